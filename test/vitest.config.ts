@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { slowFirst } from './support/file-order.ts'
-import { isAll, isUsual } from './support/in-usual.ts'
+import { isUsual, randomCases } from './support/in-usual.ts'
 import { compiledCode } from './support/made-once.ts'
 import { packedPdfWorker } from './support/packed-program.ts'
 import { slow, suite } from './support/patience.ts'
@@ -30,11 +30,7 @@ export default defineConfig({
         },
       },
     ],
-    env: {
-      ...compiledCode,
-      // How many cases the tests with random input try.
-      ...(isAll && { SCHEDULES: process.env['SCHEDULES'] ?? '400', REQUESTS: process.env['REQUESTS'] ?? '2500' }),
-    },
+    env: { ...compiledCode, ...randomCases },
     // `npm run coverage`. A service that a test starts is another process, and is not counted.
     coverage: {
       provider: 'v8',

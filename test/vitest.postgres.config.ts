@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { slowFirst } from './support/file-order.ts'
+import { randomCases } from './support/in-usual.ts'
 import { suite } from './support/patience.ts'
 import { withoutDatabase } from './support/two-databases.ts'
 
@@ -13,6 +14,7 @@ export default defineConfig({
     // Independent of the database: how a process starts, training's state in memory, and pure rules.
     exclude: [...withoutDatabase, '**/node_modules/**'],
     globalSetup: ['test/support/run-folder.ts', 'test/support/service-on-postgres.ts'],
+    env: randomCases,
     sequence: { sequencer: slowFirst },
     isolate: false,
     maxWorkers: 3,

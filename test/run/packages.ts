@@ -26,10 +26,11 @@ export const idleBus: readonly Package[] = [
   { name: 'python3-gi', isHere: imports('gi') },
 ]
 export const openssl: Package = { name: 'openssl', isHere: has('openssl') }
-/** Other programs that write PDFs. */
+/** Other programs that write and sign PDFs. */
 export const pdfPrograms: readonly Package[] = [
   { name: 'qpdf', isHere: has('qpdf') },
   { name: 'poppler-utils', isHere: has('pdfunite') },
+  { name: 'libnss3-tools', isHere: has('certutil') },
   { name: 'ghostscript', isHere: has('gs') },
 ]
 const namesHere = (names: string): readonly Package[] =>

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { isAll, isUsual } from './in-usual.ts'
 
-/** Tests below test/service that have nothing to do with the service's database. */
+/** Tests below test/service that do not run on several processes with PostgreSQL. */
 export const withoutDatabase = [
   // How a process starts, training's state in memory, and pure rules.
   'test/service/start.slow.test.ts',
@@ -11,6 +11,8 @@ export const withoutDatabase = [
   'test/service/**/rules.test.ts',
   // Their own connections; the tests of several processes have a load balancer.
   'test/service/{half-open.slow,limits}.test.ts',
+  // The memory of one process.
+  'test/service/signatures/page.slow.test.ts',
   // Readers of PDFs, without a service.
   'test/service/{pdf-reader,signature-page}/**',
   'test/service/signature-check/{certificate-chain,encrypted,later,written-otherwise}.test.ts',
