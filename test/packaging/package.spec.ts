@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { on } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { extractFile, listPackage } from '@electron/asar'
+import { extractFile, getRawHeader, listPackage, statFile } from '@electron/asar'
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect, test } from '@playwright/test'
 import { writeBillOfMaterials } from '../../main/hosts/local/bill-of-materials.ts'
-import { checkFuses } from '../../main/hosts/local/fuses.ts'
+import { checkFuses, fuses } from '../../main/hosts/local/fuses.ts'
 import { measurePackage, mostPackageBytes, sizeLines } from '../../main/hosts/local/package-sizes.ts'
 import { billProblems } from '../support/bill-schema.ts'
 import { firstScripts, mostFirstScriptBytes } from '../support/first-scripts.ts'
@@ -124,10 +126,38 @@ test('the package has one preload, a single CommonJS file that requires only Ele
   expect(preload).not.toMatch(/^\s*import\s/m)
 })
 
+const capital = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}` as keyof typeof FuseV1Options
 const packed = (archive: string) => path.join(archive, '../..')
 
 test('the packaged program has its fuses set, so that no variable or argument makes it run other code', () => {
   expect(checkFuses(path.join(packed(asar), 'malote'))).toStrictEqual([])
+})
+
+test("Electron's own reader of fuses finds the same, with the check of the archive on", async () => {
+  const wire = await getCurrentFuseWire(path.join(packed(asar), 'malote'))
+  const isOn = (fuse: FuseV1Options) => wire[fuse] === '1'.charCodeAt(0)
+  const read = Object.entries(fuses).map(([name]) => [name, isOn(FuseV1Options[capital(name)])])
+  expect(Object.fromEntries(read)).toEqual(fuses)
+  expect(isOn(FuseV1Options.EnableEmbeddedAsarIntegrityValidation)).toBe(true)
+})
+
+test('the program for Windows holds the hash of its archive, whose header holds those of every file', {
+  tag: '@all',
+}, () => {
+  const archive = packageFor('win32', 'x64')
+  const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
+  const { headerString } = getRawHeader(archive)
+  const program = readFileSync(path.join(packed(archive), 'Malote.exe'), 'latin1')
+  // Electron compares it before it runs anything of the archive (INTEGRITY, ELECTRONASAR).
+  expect(program).toContain(
+    JSON.stringify([{ file: 'resources\\app.asar', alg: 'SHA256', value: sha256(headerString) }]),
+  )
+  // The worker, its chunks and the WebAssembly are read from the archive, too.
+  const needed = ['out/main/index.js', 'out/main/pdf-worker.js', 'out/main/pdfium.wasm', 'out/main/zxing_reader.wasm']
+  for (const file of needed) {
+    const { integrity } = statFile(archive, file) as { integrity?: { algorithm: string; hash: string } }
+    expect(integrity, file).toMatchObject({ algorithm: 'SHA256', hash: sha256(extractFile(archive, file)) })
+  }
 })
 
 test('a program with another fuse, or with a fuse that is new in Electron, is found', () => {
