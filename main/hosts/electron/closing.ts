@@ -15,8 +15,8 @@ export interface Closing {
    * Returns whether it was prevented.
    */
   holdBack(event: { preventDefault(): void }, again: () => void): boolean
-  /** Asks while work would stop; `end` ends the program without a second question. Rejects as `end` throws. */
-  endAfterAsking(end: () => void): Promise<void>
+  /** Asks while work would stop; `end` ends the program without a second question. Rejects as `end` fails. */
+  endAfterAsking(end: () => void | Promise<void>): Promise<void>
   /** Stops asking: the system is shutting down, or a signal arrived. */
   agree(): void
 }
@@ -46,7 +46,7 @@ export function createClosing({ app, ask }: ClosingOptions): Closing {
     async endAfterAsking(end) {
       if (stopsWork() && !(await askOnce())) return
       try {
-        end()
+        await end()
       } catch (error) {
         agreed = false
         throw error

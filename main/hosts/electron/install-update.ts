@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, copyFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { App } from 'electron'
 import type { UpdateInstaller } from '../../host.ts'
+import type { Closing } from './closing.ts'
 
 type ReplacedApp = Pick<App, 'isPackaged' | 'relaunch' | 'quit'>
 
@@ -14,7 +16,7 @@ export function updateInstaller(
   app: ReplacedApp,
   { platform, arch, env, execPath }: Pick<NodeJS.Process, 'platform' | 'arch' | 'env' | 'execPath'>,
   /** Asks about unsent work before it ends the program for an update. */
-  endAfterAsking: (end: () => void) => Promise<void>,
+  endAfterAsking: Closing['endAfterAsking'],
 ): UpdateInstaller | null {
   if (!app.isPackaged) return null
   const image = env['APPIMAGE']
@@ -34,15 +36,21 @@ export function updateInstaller(
     kind: 'nsis',
     arch,
     async install(file, { again }) {
-      const start = (...more: string[]) =>
-        spawn(file, ['--updated', '/S', ...more], { detached: true, stdio: 'ignore' }).unref()
-      if (!again) return start()
-      await endAfterAsking(() => {
-        start('--force-run')
+      const args = ['--updated', '/S']
+      if (!again) return startApart(file, args)
+      await endAfterAsking(async () => {
+        await startApart(file, [...args, '--force-run'])
         app.quit()
       })
     },
   }
+}
+
+/** Rejects where the system cannot start it: an antivirus may have taken the file away. */
+async function startApart(file: string, args: readonly string[]): Promise<void> {
+  const child = spawn(file, args, { detached: true, stdio: 'ignore' })
+  await once(child, 'spawn')
+  child.unref()
 }
 
 const isBelow = (file: string, folder: string) => file.toLowerCase().startsWith(`${folder.toLowerCase()}\\`)

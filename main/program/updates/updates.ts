@@ -136,10 +136,18 @@ export function createUpdates(options: UpdatesOptions): Updates {
     async close() {
       closed.abort()
       const file = view().installsAtEnd ? await readyFile() : null
-      if (file === null || installer === null) return
-      log.info('updates.installing', { version: found.version })
-      await installer.install(file, { again: false })
+      if (file !== null) await installAtEnd(file, found.version, options)
     },
+  }
+}
+
+/** The program ends all the same where that fails, and offers the update again. */
+async function installAtEnd(file: string, version: string | null, { installer, log }: UpdatesOptions): Promise<void> {
+  log.info('updates.installing', { version })
+  try {
+    await installer?.install(file, { again: false })
+  } catch (error) {
+    log.warn('updates.not-installed', { error })
   }
 }
 

@@ -78,6 +78,18 @@ describe('a newer release', () => {
     expect(installed).toMatchObject([{ again: false }])
   })
 
+  it('lets the program end where the system does not install it', async () => {
+    server.offer({ version: '1.3.0' })
+    const install = () => Promise.reject(new Error('EACCES'))
+    const warned: string[] = []
+    const log = { info: () => {}, warn: (event: string) => void warned.push(event) }
+    const installer = { kind: 'appimage', arch: process.arch, install } as const
+    const { look, close } = open({ mode: 'at-end', installer, log })
+    await look()
+    await close()
+    expect(warned).toEqual(['updates.not-installed'])
+  })
+
   it('is only named where the packages of the system install the program', async () => {
     server.offer({ version: '1.3.0' })
     expect(await open({ installer: null }).look()).toMatchObject({ state: 'manual', version: '1.3.0' })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => removeFolder(folder))
 
 const appOf = (isPackaged = true) => ({ isPackaged, relaunch: vi.fn(), quit: vi.fn() })
-const yes = async (end: () => void) => end()
+const yes = async (end: () => void | Promise<void>) => end()
 const windows = { platform: 'win32', arch: 'x64', env: { LOCALAPPDATA: 'C:\\Users\\ana\\AppData\\Local' } } as const
 
 it.each([
@@ -32,7 +32,7 @@ it('an AppImage is replaced as a whole, and opens again only where that is asked
   writeFileSync(image, 'old')
   writeFileSync(file, 'new')
   const app = appOf()
-  let answer: (end: () => void) => Promise<void> = yes
+  let answer = yes
   const installer = updateInstaller(
     app,
     { platform: 'linux', arch: 'x64', env: { APPIMAGE: image }, execPath: '' },
@@ -52,4 +52,20 @@ it('an AppImage is replaced as a whole, and opens again only where that is asked
   await expect(installer?.install(path.join(folder, 'none'), { again: true })).rejects.toThrow('ENOENT')
   expect(readFileSync(image, 'utf8')).toBe('new')
   expect(readdirSync(folder).toSorted()).toEqual(['Malote.AppImage', 'new'])
+})
+
+it('an installer of Windows is started before the program ends, which goes on where that fails', async () => {
+  const [file, told] = [path.join(folder, 'Malote.exe'), path.join(folder, 'told')]
+  const app = appOf()
+  const installer = updateInstaller(
+    app,
+    { ...windows, execPath: 'C:\\Users\\ana\\AppData\\Local\\Programs\\Malote\\Malote.exe' },
+    yes,
+  )
+  for (const again of [true, false]) await expect(installer?.install(file, { again })).rejects.toThrow('ENOENT')
+  expect(app.quit).not.toHaveBeenCalled()
+  writeFileSync(file, `#!/bin/sh\necho "$@" > ${told}`, { mode: 0o755 })
+  await installer?.install(file, { again: true })
+  expect(app.quit).toHaveBeenCalledOnce()
+  await expect.poll(() => existsSync(told) && readFileSync(told, 'utf8')).toBe('--updated /S --force-run\n')
 })
