@@ -64,6 +64,7 @@ describe('boxes', () => {
     expect(await boxes.list()).toEqual({ ok: true, value: { boxes: [listed], fresh: true } })
     await server.stop()
     expect(await boxes.list()).toEqual({ ok: true, value: { boxes: [listed], fresh: false } })
+    expect(await boxes.roles({ idCaixa })).toEqual({ ok: true, value: { roles: null } })
     await server.restart()
   })
 

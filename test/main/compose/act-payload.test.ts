@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { encaminhamentoReencaminharSchema, encaminhamentoRespostaSchema } from '../../../contract/api/forwardings.ts'
 import { type DraftFields, draftFieldsSchema } from '../../../contract/bridge/compose.ts'
 import { withDocuments } from '../../../main/engine/attached/index.ts'
-import { actBodyOf, operationOf } from '../../../main/features/compose/act-payload.ts'
+import { actBodyOf, operationOf, reforwardPayloadSchema } from '../../../main/features/compose/act-payload.ts'
 import type { SessionContext } from '../../../main/program/session/index.ts'
 import { draftFields, makeDocument } from '../../support/builders.ts'
 
@@ -39,6 +39,9 @@ describe('a draft about an earlier forwarding', () => {
     expect(operation({ about: about('complement') })).toMatchObject({ operation: { kind: 'complement' } })
     const sentOn = operation({ about: about('re-forward'), recipients: [sector] })
     expect(sentOn).toMatchObject({ operation: { kind: 're-forward', payload: { idEncaminhamento } } })
+    const [one, none] = [payload({ about: about('re-forward'), recipients: [sector] }), { destinos: [] }]
+    expect(reforwardPayloadSchema.safeParse(one).success).toBe(true)
+    expect(reforwardPayloadSchema.safeParse({ ...one, ...none }).success).toBe(false)
     const old = draftFieldsSchema.parse({ ...written, about: undefined, recipients: [sector] })
     expect(operation(old)).toMatchObject({ operation: { kind: 'forward' } })
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { encaminhamentoNovoShapeASchema, encaminhamentoNovoShapeBSchema } from '../../../contract/api/forwardings.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import { withDocuments } from '../../../main/engine/attached/index.ts'
-import { bodyOf, payloadOf } from '../../../main/features/compose/payload.ts'
+import { bodyOf, forwardPayloadSchema, payloadOf } from '../../../main/features/compose/payload.ts'
 import { draftFields, makeDocument } from '../../support/builders.ts'
 
 const resolved = <P extends { idsDocumentos: readonly unknown[] }>(payload: P) =>
@@ -50,6 +50,13 @@ describe('the payload of a draft', () => {
         enviarEmailNotificacoes: false,
       },
     })
+  })
+
+  it('is read back only with recipients, a subject and a message', () => {
+    const made = asAna({})
+    if (!made.ok) throw new Error(made.sentence)
+    const isRead = (changes: object) => forwardPayloadSchema.safeParse({ ...made.payload, ...changes }).success
+    expect([{}, { destinos: [] }, { assunto: '' }, { mensagem: '' }].map(isRead)).toEqual([true, false, false, false])
   })
 
   it('has the citizen as sender when the person holds no role', () => {
