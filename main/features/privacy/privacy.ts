@@ -201,6 +201,8 @@ interface WatchOptions {
 function createWatch({ rows, searches, drawings, changed: tell }: WatchOptions) {
   /** Contents that are searched for any access: the person has asked for it, or has applied a tarja. */
   const asked = new Set<string>()
+  /** The last content of each file. */
+  const contents = new Map<string, string | null>()
   const isWatched = ({ access, sha256, state }: CaptureRow) =>
     isUnsent({ state }) && sha256 !== null && (access === 'Publico' || asked.has(sha256))
   return {
@@ -212,8 +214,10 @@ function createWatch({ rows, searches, drawings, changed: tell }: WatchOptions) 
     },
     rowsChanged(changed: readonly CaptureRow[], removed: readonly string[]): void {
       const gone = removed.flatMap((fileId) => rows.find(fileId) ?? [])
-      const left = [...changed.filter((row) => !isWatched(row)), ...gone]
+      // The file of a content that comes back was away, and its search may have failed.
+      const left = [...changed.filter((row) => !isWatched(row) || contents.get(row.fileId) !== row.sha256), ...gone]
       for (const { sha256 } of left) if (sha256 !== null) searches.forget(sha256)
+      for (const { fileId, sha256 } of changed) contents.set(fileId, sha256)
       const watched = changed.filter(isWatched)
       // It was searched before the preflight was done.
       for (const { sha256, report } of watched) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -12,7 +12,10 @@ import { removeFolder } from '../../support/remove-folder.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-drawn-'))
-const signedIn = signedInApp({ keepsSecrets: true })
+const dataFolder = mkdtempSync(path.join(tmpdir(), 'malote-drawn-data-'))
+// Before the application's own, because the last one runs first.
+afterAll(() => removeFolder(dataFolder))
+const signedIn = signedInApp({ keepsSecrets: true, dataFolder })
 afterAll(() => removeFolder(folder))
 
 const call = ((name, input) => signedIn.app.call(name, input)) as typeof signedIn.app.call
@@ -147,4 +150,21 @@ it('what a tarja left in view is known after a restart, by kind and place and wi
   expect(await submit(fileId)).toMatchObject({
     failure: { code: 'refused', message: expect.stringMatching(/contém 1 CPF/) },
   })
+})
+
+it('a content whose search found no file is searched again when an undo brings it back', async () => {
+  const { fileId, sha256 } = await drawOn()
+  const spooled = path.join(dataFolder, 'spool', `${sha256}.pdf`)
+  renameSync(spooled, `${spooled}.away`)
+  const search = async () => (await call('privacy.search', { fileIds: [fileId] }))[0]
+  expect(await search()).toMatchObject({ state: 'failed' })
+  renameSync(`${spooled}.away`, spooled)
+  await turn(fileId, [
+    { page: 1, turn: 0 },
+    { page: 0, turn: 0 },
+    { page: 2, turn: 0 },
+  ])
+  await call('pages.undo', { fileId })
+  expect((await rowOf(fileId))?.sha256).toBe(sha256)
+  expect(await search()).toMatchObject({ state: 'searched', pages: 3 })
 })
