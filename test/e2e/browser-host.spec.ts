@@ -9,9 +9,10 @@ import { goTo, signIn } from './walk/session.ts'
 test('the page handed to a browser leads to the window, whose address has no key', async ({
   page,
   folder,
+  computer,
   service,
 }) => {
-  const malote = await startMalote({ service })
+  const malote = await startMalote({ ...computer, service })
   await page.goto(writeEntryPage(folder, malote.address))
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
   expect(page.url()).toBe(`${new URL(malote.address).origin}/`)

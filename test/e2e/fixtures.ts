@@ -24,6 +24,8 @@ export type WalkHost = 'browser' | 'windows' | 'electron-double'
 
 export interface Fixtures {
   host: WalkHost
+  /** The computer that runs the application, if it is not this one. */
+  computer: { windows?: Windows }
   /** Opens a new application; with a login, it is signed in. */
   openMalote: (options?: {
     login?: string
@@ -102,9 +104,9 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  folder: async ({ host, windows }, use) => {
-    const parent = host === 'windows' ? (await windows()).drive : tmpdir()
-    const folder = await mkdtemp(path.join(parent, 'malote-e2e-'))
+  computer: async ({ host, windows }, use) => use(host === 'windows' ? { windows: await windows() } : {}),
+  folder: async ({ computer }, use) => {
+    const folder = await mkdtemp(path.join(computer.windows?.drive ?? tmpdir(), 'malote-e2e-'))
     await use(folder)
     await rm(folder, { recursive: true, force: true })
   },
@@ -124,7 +126,7 @@ export const test = base.extend<
     await service.stop()
   },
   host: ['browser', { option: true }],
-  openMalote: async ({ browser, service, warmHost, windows, host }, use, testInfo) => {
+  openMalote: async ({ browser, service, warmHost, computer, host }, use, testInfo) => {
     const maloteWindows: (MaloteWindow & { close: () => Promise<void> })[] = []
     await use(async ({ login, apiUrl, service: other = service, holdSeconds = 0, home, args = [], ...wanted } = {}) => {
       const { ownProcess, recognition, timeZone } = wanted
@@ -136,10 +138,9 @@ export const test = base.extend<
         return maloteWindow
       }
       const isOwn = ownProcess === true || recognition === true || timeZone !== undefined
-      const malote =
-        host === 'windows'
-          ? await startMalote({ ...options, args: [...args, ...timing], home, timeZone, windows: await windows() })
-          : await (isOwn ? startMalote : warmHost().start)({ ...options, home, timeZone })
+      const own = computer.windows ? { ...options, ...computer, args: [...args, ...timing] } : options
+      const start = isOwn || computer.windows ? startMalote : warmHost().start
+      const malote = await start({ ...own, home, timeZone })
       const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },
         locale: 'pt-BR',

@@ -35,12 +35,17 @@ test('files opened before the sign-in wait for it, and a notice says so', async 
   await expect(refused).toBeVisible()
 })
 
-test('files given to a second start open in the window of the first', async ({ folder, openMalote, service }) => {
+test('files given to a second start open in the window of the first', async ({
+  folder,
+  openMalote,
+  computer,
+  service,
+}) => {
   const { page, malote } = await openMalote({ login: 'bruno.reis' })
   await goTo(page, 'Documentos')
   const pdf = await makeTextPdf(folder, 'Ofício 9', 1)
   // The second start ends after it has handed over.
-  const second = await startMalote({ service, dataFolder: malote.dataFolder, args: ['--', pdf.path] })
+  const second = await startMalote({ ...computer, service, dataFolder: malote.dataFolder, args: ['--', pdf.path] })
   await expect(page.getByRole('heading', { name: 'Capturar' })).toBeVisible()
   await expect(captureRow(page, pdf.name)).toContainText('só neste computador')
   await expect(page.getByText('antes de você entrar')).toHaveCount(0)
@@ -48,7 +53,7 @@ test('files given to a second start open in the window of the first', async ({ f
 
   // The same file again is refused with a reason, as when it is dropped.
   await goTo(page, 'Documentos')
-  const third = await startMalote({ service, dataFolder: malote.dataFolder, args: [pdf.path] })
+  const third = await startMalote({ ...computer, service, dataFolder: malote.dataFolder, args: [pdf.path] })
   await expect(page.getByRole('group').filter({ hasText: '1 arquivo não foi aceito' })).toContainText(
     'já está na lista',
   )
