@@ -15,8 +15,8 @@ const isCi = Boolean(process.env['CI'])
 const trace = isCi ? 'on-first-retry' : 'off'
 
 /**
- * What differs by system, of the walks that pass on Windows: files that come, are open, change and go, processes that are
- * killed, and recognition. `npm test -- --all` runs these once; by hand all of them run.
+ * Walks that meet what differs by system: files that come, are open, change and go, and processes that are killed.
+ * `npm test -- --all` runs these once on Windows; by hand all of them run there.
  */
 const onWindows = [
   'walk.spec.ts',
