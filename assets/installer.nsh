@@ -1,6 +1,6 @@
 ; What the installer does beside the usual: Malote among the programs of "Abrir com" for PDFs, without becoming the one
 ; that opens them, in "Enviar para", and for links of other programs (behind "--" none can be an option).
-; electron-builder inserts both macros into its own scripts.
+; malote.nsi inserts both macros.
 
 !define MALOTE_PROGID "Malote.pdf"
 

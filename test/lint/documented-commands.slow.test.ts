@@ -40,7 +40,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npm run --silent invite -- LOGIN': 'test/support/invite.ts',
   'npm run package': 'test/packaging/package.spec.ts',
   'npm run package -- --linux deb rpm': 'test/packaging/installers.spec.ts',
-  'npm run package -- --win msi': 'test/packaging/installers.spec.ts',
+  'npm run package -- --win msi nsis': 'test/packaging/installers.spec.ts',
   'npx vitest run --config test/vitest.window.config.ts': 'this run',
   'malote --configurar ARQUIVO': 'test/double/specs/configuration.spec.ts',
   'malote --guardar-segredo producao < arquivo-com-o-segredo': 'test/double/specs/configuration.spec.ts',
@@ -52,8 +52,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'dnf install -y ./malote-VERSÃO.x86_64.rpm': 'Debian has no dnf; test/packaging/installers.spec.ts uses rpm',
   'dnf remove -y malote': 'Debian has no dnf; test/packaging/installers.spec.ts uses rpm',
   'dnf downgrade': 'named without its file',
-  'Malote-Setup-VERSÃO-x64.exe /S': 'the tools of this installer are downloads',
-  '"%LOCALAPPDATA%\\Programs\\malote\\Uninstall Malote.exe" /S': 'the tools of this installer are downloads',
+  'Malote-Setup-VERSÃO-x64.exe /S': 'test/packaging/installers.spec.ts',
+  '"%LOCALAPPDATA%\\Programs\\malote\\Uninstall Malote.exe" /S': 'test/packaging/installers.spec.ts',
 }
 
 let folder = ''

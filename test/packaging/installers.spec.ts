@@ -28,6 +28,16 @@ const run = (program: string, args: readonly string[], env = {}) =>
 
 const inFolder = (name: string) => path.join(folder, name)
 
+/** A certificate for the test, and the variables that name it. */
+function testCertificate() {
+  const [key = '', certificate = '', link = ''] = ['key.pem', 'certificate.pem', 'both.p12'].map(inFolder)
+  const subject = ['-subj', '/CN=Malote', '-addext', 'extendedKeyUsage=codeSigning']
+  run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, ...subject])
+  run('openssl', ['pkcs12', '-export', '-inkey', key, '-in', certificate, '-out', link, '-passout', 'pass:segredo'])
+  const env = { WIN_CSC_LINK: link, WIN_CSC_KEY_PASSWORD: 'segredo', ELECTRON_BUILDER_OFFLINE: 'true' }
+  return { certificate, env }
+}
+
 const packageBy = (args: readonly string[], env = {}) =>
   run(process.execPath, ['main/hosts/local/package.ts', `-c.directories.output=${folder}`, ...args], env)
 
@@ -102,6 +112,62 @@ test(
   },
 )
 
+const ownFolder = 'users/root/AppData/Local/Programs/malote'
+/** The files of the installer for one person outside of its folder. */
+const besideOwn = ['SendTo', 'Start Menu/Programs'].map(
+  (place) => `./users/root/AppData/Roaming/Microsoft/Windows/${place}/Malote.lnk`,
+)
+
+test(
+  'the installer for one person is signed, asks nothing with /S, waits for the program that runs, and leaves nothing when removed',
+  builds,
+  () => {
+    expect(missingOf(packaging.windows)).toEqual([])
+    const { certificate, env } = testCertificate()
+    packageBy(['--win', 'nsis', ...electronArguments(folder, 'win32')], env)
+    const installer = inFolder(`Malote-Setup-${version}-x64.exe`)
+    expect(run('osslsigncode', ['verify', '-CAfile', certificate, installer]).stdout).toContain(
+      'Signature verification: ok',
+    )
+    const newer = '99.0.0'
+    appendFileSync(inFolder('win-unpacked/Malote.exe'), newer)
+    run('assets/nsis', [folder, newer])
+    const setup = 'Malote-Setup'
+    const commands = [command(setup), command(setup, newer), command('"%LOCALAPPDATA%')]
+    const { stdout, stderr } = run('test/packaging/install-nsis.sh', [folder, ...commands])
+    const program = `C:\\${ownFolder.replaceAll('/', '\\')}\\Malote.exe`
+    const old = [`other: ${ownFolder}/Malote.exe differ`, 'more: Uninstall Malote.exe']
+    const lines = stdout.trim().split('\n')
+    // While the program runs the new files lie complete beside the old ones.
+    expect(lines.filter((line) => line.startsWith(`./${ownFolder}.new/`)).length).toBeGreaterThan(5)
+    expect(
+      lines.filter((line) => !line.startsWith(`./${ownFolder}.new/`)),
+      stderr,
+    ).toEqual([
+      `installed: ${version}`,
+      ...old,
+      ...besideOwn,
+      'URL:malote',
+      'URL Protocol',
+      `"${program}" -- "%1"`,
+      `"${program}" "%1"`,
+      'Malote.pdf',
+      'DisplayNameMalote',
+      `IconUri${program}`,
+      'machine: 0',
+      `running: ${version}`,
+      ...old,
+      ...besideOwn,
+      'written: x.7z',
+      'update: 0',
+      `updated: ${newer}`,
+      'more: Uninstall Malote.exe',
+      ...besideOwn,
+      'left:',
+    ])
+  },
+)
+
 /** The files of an installed MSI outside of its folder. */
 const beside = [
   './users/root/AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Malote.lnk',
@@ -113,11 +179,7 @@ test(
   builds,
   () => {
     expect(missingOf(packaging.windows)).toEqual([])
-    const [key = '', certificate = '', link = ''] = ['key.pem', 'certificate.pem', 'both.p12'].map(inFolder)
-    const subject = ['-subj', '/CN=Malote', '-addext', 'extendedKeyUsage=codeSigning']
-    run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, ...subject])
-    run('openssl', ['pkcs12', '-export', '-inkey', key, '-in', certificate, '-out', link, '-passout', 'pass:segredo'])
-    const env = { WIN_CSC_LINK: link, WIN_CSC_KEY_PASSWORD: 'segredo', ELECTRON_BUILDER_OFFLINE: 'true' }
+    const { certificate, env } = testCertificate()
     packageBy(['--win', 'msi', ...electronArguments(folder, 'win32')], env)
     const [program, msi] = [inFolder('win-unpacked/Malote.exe'), inFolder(`Malote-${version}-x64.msi`)]
     for (const file of [program, msi])

@@ -40,7 +40,7 @@ export const packaging = {
   linux: namesHere(
     'lintian rpm rpmlint desktop-file-utils xdg-utils libglib2.0-bin libnotify4 libayatana-appindicator3-1',
   ),
-  windows: namesHere('wixl msitools osslsigncode wine64 wine'),
+  windows: namesHere('wixl msitools nsis osslsigncode wine64 wine'),
 }
 export const postgresql: Package = { name: 'postgresql', isHere: () => findPostgres() !== undefined }
 

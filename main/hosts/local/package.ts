@@ -10,8 +10,9 @@ import { measurePackage, mostPackageBytes, sizeLines } from './package-sizes.ts'
 /** Builds and packages the application; passes further arguments to electron-builder, checks fuses and sizes. */
 const root = path.resolve(import.meta.dirname, '../../..')
 const wanted = process.argv.slice(2)
-/** electron-builder's MSI needs a download: assets/msi builds ours from the folder. */
-const given = wanted.map((each) => (each === 'msi' ? 'dir' : each))
+/** electron-builder's need downloads: assets/msi and assets/nsis build ours from the folder. */
+const ours = ['msi', 'nsis'].filter((each) => wanted.includes(each))
+const given = wanted.map((each) => (ours.includes(each) ? 'dir' : each))
 const failedDownload = /⨯ (.*?) +failedTask=\S+ stackTrace=(?:RequestError|HTTPError|TimeoutError)/
 const outputFolder = given.findLast((each) => each.startsWith('-c.directories.output='))?.split('=')[1] ?? 'dist'
 
@@ -55,8 +56,9 @@ async function packageApplication(): Promise<number> {
   }
   process.stdout.write(output)
   if (status !== 0 || checkPackages() !== 0) return 1
-  if (!wanted.includes('msi')) return 0
-  return spawnSync(path.join(root, 'assets/msi'), [outputFolder], { cwd: root, stdio: 'inherit' }).status ?? 1
+  const isBuilt = (installer: string) =>
+    spawnSync(path.join(root, 'assets', installer), [outputFolder], { cwd: root, stdio: 'inherit' }).status === 0
+  return ours.every(isBuilt) ? 0 : 1
 }
 
 /** Prints the sizes; 1 if a package is too large or has a fuse that nobody has decided on. */
