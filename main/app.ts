@@ -211,9 +211,9 @@ function wakeAll(workspaces: Pick<OpenedWorkspaces, 'all'>): void {
 }
 
 function readyHandler({ host, kept, policy }: Base, notices: readonly string[]): Handler<'app.ready'> {
-  const { version, kind } = host
-  const problems = () => policy.current().problems.concat(kept.problem ?? [])
-  return () => ok({ version, host: kind, notices: [...notices, ...host.notices, ...problems()] })
+  const { version, kind, printing } = host
+  const now = () => notices.concat(host.notices, policy.current().problems, kept.problem ?? [])
+  return () => ok({ version, host: kind, printing: printing?.takes, notices: now() })
 }
 
 function appWithoutData({ sentence, ...base }: Base & { sentence: string }): Application {

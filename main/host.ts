@@ -59,6 +59,42 @@ export interface HostNotice {
   readonly signal?: AbortSignal
 }
 
+/** A printer of this computer. */
+export interface Printer {
+  /** As the system knows it. */
+  readonly name: string
+  /** As people know it. */
+  readonly text: string
+  readonly detail?: string
+}
+
+export interface PrintOrder {
+  /** The name of a printer. */
+  readonly printer: string
+  readonly copies: number
+  /** Pages from 1, both included; all of them without any. */
+  readonly ranges: readonly { readonly from: number; readonly to: number }[]
+  /** In points, for a layout of Malote, which keeps its size; null: as the printer is set up. */
+  readonly paper: { readonly width: number; readonly height: number } | null
+}
+
+/** `no-answer`: nobody knows whether it is printed. */
+export type PrintResult =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'no-program' | 'no-answer' | 'not-accepted'; readonly detail: string }
+
+/** Printers, and the window as a PDF. */
+export interface Printing {
+  /** `window`: `print` prints the window as it is now, of which the file is a preview; otherwise any PDF. */
+  readonly takes: 'pdf' | 'window'
+  /** The default one first. */
+  printers(): Promise<readonly Printer[]>
+  /** The pages that the window prints now. */
+  toPdf(): Promise<Uint8Array>
+  /** Prints a file with a PDF, which is not needed any more afterwards. */
+  print(file: string, order: PrintOrder): Promise<PrintResult>
+}
+
 /** The program that carries main: Electron, or a server for a browser on this computer. */
 export interface Host {
   readonly kind: 'electron' | 'browser'
@@ -110,6 +146,8 @@ export interface Host {
   openFile?(path: string): Promise<void>
   /** Drags a file out of the window, while the person holds the button of the mouse; missing in the browser host. */
   dragFile?(path: string): Promise<void>
+  /** Missing where the browser prints. */
+  readonly printing?: Printing
   /** Shows how things stand on the program's icon. */
   showState?(state: DesktopState): void
   /** Applies preferences about the program itself: at the start, and after each change. */

@@ -3,7 +3,17 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { provideBrowser } from './run/browser.ts'
-import { idleBus, keyring, missingOf, openssl, packaging, pdfPrograms, postgresql, provide } from './run/packages.ts'
+import {
+  idleBus,
+  keyring,
+  missingOf,
+  openssl,
+  packaging,
+  pdfPrograms,
+  postgresql,
+  printing,
+  provide,
+} from './run/packages.ts'
 import { add, closing, minutesOf, type Sum, single, sumPlaywright, sumSuite, sumVitest } from './run/sum.ts'
 import { compiledCode } from './support/made-once.ts'
 import { startPreparedCluster } from './support/service-on-postgres.ts'
@@ -133,7 +143,7 @@ async function checks(): Promise<Sum> {
 async function usual(): Promise<Sum> {
   // Without a keyring or a bus their tests are skipped; without openssl its tests fail with a sentence.
   // Without other writers of PDFs a slow test fails with the name of the missing program.
-  provide([...keyring, ...idleBus, openssl, ...(isWhole ? pdfPrograms : [])], say)
+  provide([...keyring, ...idleBus, openssl, ...(isWhole ? [...pdfPrograms, ...printing] : [])], say)
   // By itself, because it is large: the others must not lack for it.
   if (isWhole) provide([...packaging.linux, ...packaging.windows], say)
   return vitest('unit, service and integration tests', 'vitest')

@@ -17,6 +17,7 @@ import { networkCalls } from './network.ts'
 import { openedCalls } from './opened.ts'
 import { outboxCalls } from './outbox.ts'
 import { pagesCalls } from './pages.ts'
+import { printingCalls } from './printing.ts'
 import { privacyCalls } from './privacy.ts'
 import { processesCalls } from './processes.ts'
 import { receiptsCalls } from './receipts.ts'
@@ -64,6 +65,7 @@ export const calls = {
   ...exportsCalls,
   ...receiptsCalls,
   ...listsCalls,
+  ...printingCalls,
   ...sheetsCalls,
   ...privacyCalls,
 } as const satisfies Record<`${string}.${string}`, { input: z.ZodType; output: z.ZodType }>

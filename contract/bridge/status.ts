@@ -33,6 +33,8 @@ export type AppStatus = z.infer<typeof appStatusSchema>
 const appInfoSchema = z.object({
   version: z.string(),
   host: z.enum(['electron', 'browser']),
+  /** The host prints any PDF, or the window alone; absent where the browser prints. */
+  printing: z.enum(['pdf', 'window']).optional(),
   /** Messages in Portuguese about degraded or moved data, to be shown once. */
   notices: z.array(z.string()),
 })

@@ -8,6 +8,7 @@ import { createFoldersModule, type Folders } from '../features/folders/index.ts'
 import { createListsModule } from '../features/lists/index.ts'
 import { addBusinessDays, createMarksModule, followCoverDeadlines, localDay } from '../features/marks/index.ts'
 import { createOpenedModule } from '../features/opened-files/index.ts'
+import { createPrintingModule } from '../features/printing/index.ts'
 import { createPrivacyModule } from '../features/privacy/index.ts'
 import {
   citizenParties,
@@ -93,6 +94,7 @@ export function createModules(tools: WorkspaceTools, options: WorkspaceOptions) 
       findHanded: files.handed.find,
     }),
     lists: createListsModule(tools),
+    printing: createPrintingModule(tools, options.host.printing),
     opened: createOpenedModule(tools, { addFiles: (added) => capture.capture.addFiles(added).catch(storageFailure) }),
   } satisfies { readonly [Area in AreaName]?: Module<Area> }
 }

@@ -54,6 +54,7 @@ export interface WorkspaceOptions {
     | 'badge'
     | 'openFile'
     | 'dragFile'
+    | 'printing'
   > & {
     /** Of all accounts; null where the host has none. */
     recognitionEngine: PageEngine | null

@@ -15,6 +15,17 @@ export const featuresTexts = {
   tooManyViews: `O limite é de ${savedViewLimits.perBox} visões em cada caixa. Remova uma que não usa e tente de novo.`,
   notOpened: 'O sistema não abriu o arquivo. Use Salvar cópia e abra a cópia.',
   notDragged: 'O documento não pôde ser arrastado. Use Salvar cópia e leve a cópia.',
+  printing: {
+    notPrepared:
+      'O Malote não conseguiu preparar a impressão. Nada foi impresso. Feche esta janela e mande imprimir de novo.',
+    noPrinter: 'A impressora não está mais neste computador. Nada foi impresso. Escolha outra ou salve o PDF.',
+    'no-program': () =>
+      'Falta o programa de impressão do sistema (lp). Nada foi impresso. Peça ao suporte que instale o CUPS, ou salve o PDF.',
+    'no-answer': (printer: string) =>
+      `A impressora ${printer} não respondeu em um minuto. Pode ser que imprima: confira a fila dela antes de mandar de novo.`,
+    'not-accepted': (printer: string) =>
+      `A impressora ${printer} não aceitou a impressão. Nada foi impresso. Confira se ela está ligada, escolha outra ou salve o PDF.`,
+  },
   markFile: {
     noJson: 'O arquivo não é um arquivo de marcas do Malote, ou está incompleto. Nada foi alterado.',
     newer:

@@ -9,6 +9,7 @@ export const hostTexts = {
   settingsUnkept:
     'As configurações não puderam ser abertas, porque o disco não aceita escrita. Foram usadas as configurações padrão.',
   training: 'Serviço local',
+  defaultPrinter: 'Impressora padrão do Windows',
 }
 
 /** Why the file of `--configurar` cannot be read. */

@@ -9,6 +9,7 @@ import { MissingSecret } from '../features/configuration/secret-form.tsx'
 import { CrashNotice } from '../features/help/crash-notice.tsx'
 import { LockScreen } from '../features/session/lock-screen.tsx'
 import { SignIn } from '../features/session/sign-in.tsx'
+import { Printing } from '../parts/printing/printing-dialog.tsx'
 import { windowTitle } from '../texts/window.ts'
 import { Announcer } from '../ui/announcer.tsx'
 import { ErrorBoundary, FaultContext } from '../ui/error-boundary.tsx'
@@ -53,6 +54,7 @@ function Page() {
         {state !== null && person !== null && (
           <>
             <Shell state={state} />
+            <Printing />
             {configuring.isOpen && <ConfigurationDialog onClose={configuring.close} />}
           </>
         )}

@@ -14,6 +14,8 @@ interface ModalDialogProps {
   role?: 'alertdialog' | 'dialog'
   /** For a table. */
   isWide?: boolean
+  /** Takes most of the window; the rest of the dialog stands at its right. */
+  preview?: ReactNode
 }
 
 interface ModalSurfaceProps {
@@ -41,13 +43,15 @@ export function ModalSurface({ place, onClose, children }: ModalSurfaceProps) {
 
 /** A modal dialog; the rest of the window is inert while it is open. */
 export function ModalDialog(props: ModalDialogProps) {
-  const { title, children, actions, onClose, role = 'alertdialog', isWide = false } = props
+  const { title, children, actions, onClose, role = 'alertdialog', isWide = false, preview } = props
+  const place = isWide ? 'wide' : 'middle'
   return (
-    <ModalSurface place={isWide ? 'wide' : 'middle'} onClose={onClose}>
-      <Dialog role={role} className={css['dialog'] ?? ''}>
+    <ModalSurface place={preview === undefined ? place : 'all'} onClose={onClose}>
+      <Dialog role={role} className={`${css['dialog']} ${preview === undefined ? '' : css['beside']}`}>
         <Heading slot="title" className={css['title'] ?? ''}>
           {title}
         </Heading>
+        {preview !== undefined && <div className={css['preview']}>{preview}</div>}
         <div className={css['text']}>
           <ErrorBoundary place="part">{children}</ErrorBoundary>
         </div>

@@ -35,6 +35,8 @@ export const pdfPrograms: readonly Package[] = [
 ]
 const namesHere = (names: string): readonly Package[] =>
   names.split(' ').map((name) => ({ name, isHere: () => spawnSync('dpkg', ['-s', name]).status === 0 }))
+/** A printer that writes what it prints into a PDF, and what draws that. */
+export const printing = namesHere('cups cups-client printer-driver-cups-pdf poppler-utils')
 /** To build, check and install the packages of each system. */
 export const packaging = {
   linux: namesHere(

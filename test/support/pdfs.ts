@@ -175,3 +175,13 @@ export const makeScanPdf = (folder: string, title: string): Promise<MadePdf> =>
 /** A scan of many pages with at least this many bytes. */
 export const makeLargeScanPdf = (folder: string, title: string, atLeastBytes: number): Promise<MadePdf> =>
   makeScan(folder, title, { dpi: 300, grain: 120, quality: 96, atLeastBytes })
+
+/** One PDF of the pages of all. */
+export async function joinPdfs(files: readonly Uint8Array[]): Promise<Uint8Array> {
+  const whole = await PDFDocument.create({ updateMetadata: false })
+  for (const file of files) {
+    const part = await PDFDocument.load(file)
+    for (const page of await whole.copyPages(part, part.getPageIndices())) whole.addPage(page)
+  }
+  return whole.save()
+}

@@ -18,6 +18,7 @@ import { updateInstaller } from './install-update.ts'
 import type { MainWindow } from './main-window.ts'
 import { menuTemplate } from './menu.ts'
 import { createNotify } from './notify.ts'
+import { createPrinting } from './printing.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { exitCodes } from './start.ts'
 
@@ -97,6 +98,10 @@ export async function createHost({
     }),
     publish: (name, payload) => window.current()?.webContents.send(electronChannels.event, name, payload),
     desktop: {
+      printing: createPrinting({
+        platform: process.platform,
+        contents: () => window.current()?.webContents ?? null,
+      }),
       badge: createBadge({
         app,
         platform: process.platform,

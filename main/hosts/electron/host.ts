@@ -33,8 +33,10 @@ export interface ElectronHostOptions {
   /** The system's notifications, if it has any. */
   notify: Host['notify']
   publish: Host['publish']
-  /** The program's icon, and its place in the session. */
-  desktop: Required<Pick<Host, 'badge' | 'dragFile' | 'showState' | 'preferencesChanged' | 'tellsIdleTime'>>
+  /** The program's icon, its place in the session, and the printers. */
+  desktop: Required<
+    Pick<Host, 'badge' | 'dragFile' | 'printing' | 'showState' | 'preferencesChanged' | 'tellsIdleTime'>
+  >
 }
 
 const inMs = (seconds: number | undefined) => (seconds === undefined ? null : seconds * 1000)

@@ -42,7 +42,7 @@ export function usePrintThread({ id: reading }: Pick<Encaminhamento, 'id'>, thre
     setState(outcome.ok ? null : failureText(outcome.failure).title)
     if (!outcome.ok) return
     flushSync(() => setPrinted({ steps, messages: outcome.value }))
-    printPage(id)
+    await printPage(id)
     setPrinted(null)
   }
   return {

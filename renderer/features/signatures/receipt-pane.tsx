@@ -26,6 +26,7 @@ import { PrintPage } from '../../ui/print-page.tsx'
 import { ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
+import { printPage } from '../../ui/use-printing.ts'
 import css from './receipt.module.css'
 import { roleNameOf } from './signing.ts'
 import { useTakeOverFocus } from './use-take-over-focus.ts'
@@ -100,7 +101,7 @@ export function ReceiptPane({ id, session, onClose }: ReceiptPaneProps) {
               {commonTexts.back}
             </Button>
             {receipt !== null && (
-              <Button variant="primary" icon={<Printer aria-hidden />} onPress={() => window.print()}>
+              <Button variant="primary" icon={<Printer aria-hidden />} onPress={() => void printPage()}>
                 {printTexts.print}
               </Button>
             )}

@@ -120,7 +120,7 @@ export function useListActs(choice: Choice) {
       const { title, filter } = choice.list
       const all = Math.max(choice.range.total, rows.length)
       flushSync(() => setPrinted({ id, title, filter, all, table: { columns: choice.names, rows } }))
-      printPage(id)
+      await printPage(id)
       setPrinted(null)
     },
     async copy(): Promise<void> {

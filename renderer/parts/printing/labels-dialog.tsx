@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { QrDrawing } from '../../../contract/bridge/sheets.ts'
 import { call } from '../../bridge/malote.ts'
-import { useSession } from '../../bridge/replicas.ts'
+import { useAppInfo, useSession } from '../../bridge/replicas.ts'
 import { environmentWarning } from '../../texts/environment.ts'
 import { type FailureText, failureText } from '../../texts/failures.ts'
 import { labelTexts as texts } from '../../texts/sheets.ts'
@@ -21,6 +21,7 @@ const sizes = sizeIds.map((id) => ({ id, ...texts.sizes[id] }))
 export function LabelsDialog({ items, onClose }: { items: readonly RegistryItem[]; onClose(): void }) {
   const id = useId()
   const warning = useSession(({ value }) => (value === null ? null : environmentWarning(value)))
+  const isOfBrowser = useAppInfo(({ value }) => value?.printing === undefined)
   const [size, setSize] = useState<LabelSize>('letter30')
   const [start, setStart] = useState('1')
   const [codes, setCodes] = useState<readonly QrDrawing[] | null>(null)
@@ -33,8 +34,7 @@ export function LabelsDialog({ items, onClose }: { items: readonly RegistryItem[
     const outcome = await call('sheets.labels', { numbers: items.map(({ registro }) => registro) })
     if (!outcome.ok) return setFailure(failureText(outcome.failure))
     flushSync(() => setCodes(outcome.value))
-    printPage(id)
-    setCodes(null)
+    await printPage(id)
     onClose()
   }
   return (
@@ -69,7 +69,7 @@ export function LabelsDialog({ items, onClose }: { items: readonly RegistryItem[
           onChange={setStart}
         />
       )}
-      <p>{texts.scale}</p>
+      {isOfBrowser && <p>{texts.scale}</p>}
       {codes !== null && (
         <PrintedLabels id={id} items={items} codes={codes} size={size} first={first} warning={warning} />
       )}

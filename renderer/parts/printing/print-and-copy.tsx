@@ -8,6 +8,7 @@ import { ClipboardCopy, Printer } from '../../ui/icons.ts'
 import { GroupMenu } from '../../ui/menu.tsx'
 import { PrintPage, type PrintPageProps } from '../../ui/print-page.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
+import { printPage } from '../../ui/use-printing.ts'
 
 interface PrintAndCopyProps extends Pick<PrintPageProps, 'title' | 'facts' | 'text'> {
   /** Another way to print it, in a menu with the usual one. */
@@ -33,7 +34,7 @@ export function PrintAndCopy({ title, facts, text, more }: PrintAndCopyProps) {
         <ClipboardCopy aria-hidden />
       </IconButton>
       {more === undefined ? (
-        <IconButton label={printTexts.print} onPress={() => window.print()}>
+        <IconButton label={printTexts.print} onPress={() => void printPage()}>
           <Printer aria-hidden />
         </IconButton>
       ) : (
@@ -43,7 +44,7 @@ export function PrintAndCopy({ title, facts, text, more }: PrintAndCopyProps) {
             { id: 'usual', text: more.usual },
             { id: 'more', text: more.text },
           ]}
-          onChoose={(id) => (id === 'more' ? more.onPrint() : window.print())}
+          onChoose={(id) => (id === 'more' ? more.onPrint() : void printPage())}
         >
           <IconButton label={printTexts.print}>
             <Printer aria-hidden />

@@ -27,7 +27,7 @@ export function useSeparatorSheet(): { print(): Promise<FailureText | null>; she
       const outcome = await call('sheets.separator', {})
       if (!outcome.ok) return failureText(outcome.failure)
       flushSync(() => setCode(outcome.value))
-      printPage(id)
+      await printPage(id)
       setCode(null)
       return null
     },

@@ -21,7 +21,11 @@ export interface PdfLoading {
 /** Opens a PDF by its address. */
 export function loadPdf(address: string): PdfLoading {
   const stop = new AbortController()
-  return { document: open(new URL(address, document.baseURI).href, stop.signal), close: () => stop.abort() }
+  const url = new URL(address, document.baseURI).href
+  return {
+    document: open(url, stop.signal).then((opened) => ({ ...opened, address: url })),
+    close: () => stop.abort(),
+  }
 }
 
 async function open(url: string, signal: AbortSignal): Promise<PdfDocument> {

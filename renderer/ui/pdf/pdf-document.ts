@@ -25,6 +25,8 @@ export interface PdfDocument {
   /** False while more pages may follow. */
   readonly isWhole?: boolean
   readonly fingerprint: string
+  /** Of its bytes; missing where they are several files. */
+  readonly address?: string
   /**
    * Lends a page, from 0, to `work`; runs `work` once more when the handle is lost. `work` returns null when it was
    * cancelled: the worker may still be busy. Rejects with OverLimit when the page takes too much, now or earlier.

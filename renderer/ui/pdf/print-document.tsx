@@ -1,9 +1,9 @@
 import { Printer } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button, IconButton } from '../button.tsx'
 import { ModalDialog } from '../modal-dialog.tsx'
-import { printPage } from '../use-printing.ts'
+import { filePrinter, PreviewContext, printPage } from '../use-printing.ts'
 import { drawForPrint, type PrintedPage, revokePages } from './draw-for-print.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import css from './print-document.module.css'
@@ -21,7 +21,7 @@ interface Drawing {
   readonly pages: number
 }
 
-/** Prints the document as the window draws it: a host cannot print the bytes of a PDF from a page. */
+/** Prints the bytes of a document where the host can; otherwise the document as the window draws it. */
 export function PrintDocument({ pdf, queue, title }: { pdf: PdfDocument; queue: RenderQueue; title: string }) {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const [pages, setPages] = useState<readonly PrintedPage[] | null>(null)
@@ -30,6 +30,9 @@ export function PrintDocument({ pdf, queue, title }: { pdf: PdfDocument; queue: 
   useEffect(() => () => stopped.current?.abort(), [])
 
   async function print(): Promise<void> {
+    const { address } = pdf
+    const printFile = filePrinter()
+    if (printFile !== null && address !== undefined) return printFile({ title, address, pages: pdf.pageCount })
     if (pdf.pageCount > maxPages) return setProblem('long')
     const stop = new AbortController()
     stopped.current = stop
@@ -42,6 +45,7 @@ export function PrintDocument({ pdf, queue, title }: { pdf: PdfDocument; queue: 
     }
     setDrawing(null)
   }
+  if (use(PreviewContext)) return null
   return (
     <>
       {drawing === null ? (
@@ -84,13 +88,14 @@ function PrintedPages({ title, pages, onEnd }: PrintedPagesProps) {
     const titleBefore = document.title
     const stop = new AbortController()
     const finish = () => end.current()
-    window.addEventListener('afterprint', finish, { signal: stop.signal })
     const pictures = [...(sheets.current?.querySelectorAll('img') ?? [])]
-    Promise.all(pictures.map((picture) => picture.decode())).then(() => {
-      if (stop.signal.aborted) return
-      document.title = title
-      printPage(documentPages)
-    }, finish)
+    Promise.all(pictures.map((picture) => picture.decode()))
+      .then(() => {
+        if (stop.signal.aborted) return
+        document.title = title
+        return printPage(documentPages)
+      })
+      .then(finish, finish)
     return () => {
       stop.abort()
       document.title = titleBefore

@@ -251,6 +251,7 @@ function showWindows(wire: Wire, context: BrowserContext, onInvoke: (channel: st
   on('contents.load', (window, url: string) => window.load(url))
   on('contents.reload', (window) => window.reload())
   on('contents.send', (window, channel: string, args: readonly unknown[]) => window.send(channel, args))
+  wire.on('contents.pdf', async (id: number) => (await open.get(id)?.drawn)?.pdf())
   on('contents.edit', (window, command: string) => window.edit(command))
 
   return {

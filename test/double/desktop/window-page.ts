@@ -23,6 +23,8 @@ export interface WindowPage {
   reload(): Promise<void>
   send(channel: string, args: readonly unknown[]): Promise<void>
   edit(command: string): Promise<void>
+  /** Prints as Electron does for Malote's options: a PDF in base64. */
+  pdf(): Promise<string>
   close(): Promise<void>
 }
 
@@ -77,6 +79,10 @@ export async function openWindowPage(options: WindowPageOptions): Promise<Window
     async edit(command) {
       await drawn.session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', commands: [command] })
       await drawn.session.send('Input.dispatchKeyEvent', { type: 'keyUp' })
+    },
+    async pdf() {
+      const margins = { marginTop: 0, marginBottom: 0, marginLeft: 0, marginRight: 0 }
+      return (await drawn.session.send('Page.printToPDF', { preferCSSPageSize: true, ...margins })).data
     },
     close: () => drawn.page.close(),
   }

@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { checkOptions } from '../declared.ts'
 import { DeclaredEmitter } from '../strict.ts'
 import { wire } from './desktop-wire.ts'
 import { realAddress } from './protocol.ts'
@@ -38,6 +41,18 @@ export class WebContents extends DeclaredEmitter {
     if (!existsSync(file)) throw new Error(`no file to drag: ${file}`)
     if (icon.isEmpty()) throw new Error("Must specify non-empty 'icon' option")
     wire.tell('contents.drag', this.id, file)
+  }
+
+  /** The queues of CUPS, which Chromium asks too; none where there is no CUPS. */
+  async getPrintersAsync(): Promise<{ name: string; displayName: string; description: string; options: object }[]> {
+    const { stdout } = await promisify(execFile)('lpstat', ['-e']).catch(() => ({ stdout: '' }))
+    const names = stdout.split('\n').filter((name) => name !== '')
+    return names.map((name) => ({ name, displayName: name, description: '', options: {} }))
+  }
+
+  async printToPDF(options: object): Promise<Buffer> {
+    checkOptions('PrintToPDFOptions', options)
+    return Buffer.from(await wire.ask<string>('contents.pdf', this.id), 'base64')
   }
 
   replaceMisspelling(word: string): void {

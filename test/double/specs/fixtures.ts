@@ -1,11 +1,14 @@
 import { test as base } from '../../e2e/fixtures.ts'
 import { attachFailureReport } from '../../e2e/walk/attach-failure-report.ts'
 import { signIn } from '../../e2e/walk/session.ts'
+import type { Service } from '../../support/service.ts'
 import { type MaloteOnDouble, type MaloteOnDoubleOptions, startMaloteOnDouble } from '../desktop/malote.ts'
 
 export interface Fixtures {
   /** Starts the built application with Electron's double; with a login, already signed in. */
-  start: (options?: Omit<MaloteOnDoubleOptions, 'browser' | 'service'> & { login?: string }) => Promise<MaloteOnDouble>
+  start: (
+    options?: Omit<MaloteOnDoubleOptions, 'browser' | 'service'> & { login?: string; service?: Service },
+  ) => Promise<MaloteOnDouble>
 }
 
 export const test = base.extend<Fixtures>({

@@ -68,8 +68,7 @@ export function CoverDialog({ session, profile, onClose }: CoverDialogProps) {
       warning: environmentWarning(session),
     }
     flushSync(() => setCover(printed))
-    printPage(id)
-    setCover(null)
+    await printPage(id)
     onClose()
   }
   return (

@@ -2,6 +2,7 @@ import type { UtilityProcess } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { systemEncryption, type UsedSafeStorage } from '../../../../main/hosts/electron/encryption.ts'
 import { createElectronHost } from '../../../../main/hosts/electron/host.ts'
+import { createPrinting } from '../../../../main/hosts/electron/printing.ts'
 import { createPacProxy, proxyOfSystem } from '../../../../main/hosts/electron/proxy.ts'
 
 /** Like Electron's safeStorage: takes strings and returns buffers. */
@@ -84,6 +85,7 @@ it('opens only web addresses in the system, and offers picked folders first', as
     notify: () => undefined,
     publish: () => {},
     desktop: {
+      printing: createPrinting({ platform: 'linux', contents: () => null }),
       badge: () => {},
       dragFile: async () => {},
       showState: () => {},

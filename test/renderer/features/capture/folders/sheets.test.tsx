@@ -72,17 +72,6 @@ it('says why a cover sheet was not printed, and prints nothing', async () => {
   expect(sheets).toEqual([])
 })
 
-it('prints a separator sheet from the folders and profiles', async () => {
-  const { bridge } = await openWindow()
-  bridge.answer('sheets.separator', () => ok(code))
-  const sheets = printed()
-  await click(button('Pastas e perfis'))
-  await click(button('Mais'))
-  await click(page.getByRole('menuitem', { name: /Imprimir folha separadora/ }))
-  await expect.poll(() => sheets).toHaveLength(1)
-  expect(sheets[0]?.[0]).toMatch(/Folha separadora/)
-})
-
 it('prints labels from the chosen place of the sheet on', async () => {
   const done = ['2026-B3F4XZ', '2026-C3F4XZ'].map((registro, nth) =>
     makeRow(`Nota ${nth + 1}.pdf`, { state: 'done', registro, idDocumento: crypto.randomUUID() }),

@@ -1,0 +1,1 @@
+export { createPrintingModule } from './printing.ts'
