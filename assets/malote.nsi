@@ -30,11 +30,13 @@ Var isUpdate
 
 !define MUI_ICON "icon.ico"
 !define MUI_UNICON "icon.ico"
+; One pixel in the colour of the icon, stretched over the panel.
+!define MUI_WELCOMEFINISHPAGE_BITMAP "${PANEL}"
+BrandingText " "
 !define MUI_ABORTWARNING
 !define MUI_FINISHPAGE_RUN "$INSTDIR\Malote.exe"
-!define MUI_WELCOMEPAGE_TEXT "O Malote será instalado só para você, neste computador, sem precisar de um administrador.$\r$\n$\r$\nSe ele já está instalado, será atualizado: os seus documentos, rascunhos e envios ficam como estão.$\r$\n$\r$\nClique em Próximo para continuar."
+!define MUI_WELCOMEPAGE_TEXT "O Malote será instalado só para você, neste computador, sem precisar de um administrador.$\r$\n$\r$\nSe ele já está instalado, será atualizado: os seus documentos, rascunhos e envios ficam como estão.$\r$\n$\r$\nClique em Instalar para continuar."
 !insertmacro MUI_PAGE_WELCOME
-!insertmacro MUI_PAGE_LICENSE "..\LICENSE"
 !insertmacro MUI_PAGE_INSTFILES
 !insertmacro MUI_PAGE_FINISH
 !insertmacro MUI_UNPAGE_CONFIRM
