@@ -45,6 +45,14 @@ it.each([
   expect(calls).toEqual([`lp -d Recepcao -n 2 -t Malote ${options} -- /-f`])
 })
 
+it.each([
+  ['no-program', { code: 'ENOENT' }],
+  ['no-answer', { killed: true }],
+  ['not-accepted', { code: 1, stderr: 'lp: Error - scheduler not responding\n' }],
+])('tells how lp has failed: %s', async (kind, error) => {
+  expect(await open('linux', error).print('/file', order)).toMatchObject({ kind })
+})
+
 it('prints the window of Windows again in silence, with pages from 0 and the paper in microns', async () => {
   const asked: object[] = []
   const answer = (options: object, done: (isSent: boolean, reason: string) => void) => {

@@ -99,3 +99,21 @@ it('saves the PDF where the computer has no printer, and deletes it when the dia
   await expectClosed(bridge)
   expect(asked(bridge)).toEqual([])
 })
+
+it.each([
+  ['the bytes of a document', 'pdf', 0],
+  ['pictures of a document', 'window', 2],
+] as const)('prints %s where the host takes a %s, and leaves nothing behind', async (_what, takes, pictures) => {
+  const bridge = await openPrinting([near], 2, takes)
+  await click(page.getByRole('row', { name: /Nota\.pdf/ }))
+  await click(button('Imprimir o documento'))
+  await expect.element(dialog.getByText('Nota.pdf · 2 páginas')).toBeVisible()
+  // The printing of the preview ends before that on paper begins.
+  for (const event of ['beforeprint', 'afterprint']) window.dispatchEvent(new Event(event))
+  expect(document.querySelectorAll('[data-print] img')).toHaveLength(pictures)
+  await click(button('Imprimir', dialog))
+  await expectClosed(bridge)
+  const contentId = takes === 'pdf' ? bridge.asked('capture.open')[0]?.fileId : content.contentId
+  expect(asked(bridge)).toMatchObject([{ contentId }])
+  await expect.poll(() => document.querySelector('[data-print]')).toBeNull()
+})
