@@ -68,7 +68,8 @@ export function usePrinting({ id, isOnDemand, title }: PrintingOptions): Date | 
       if (!isWanted(page)) return
       titleBefore = document.title
       flushSync(() => setPrintedAt(clockNow()))
-      document.title = title
+      // A queue of the system would show it to others: the dialog names the file itself.
+      if (dialog === null) document.title = title
     }
     const end = () => {
       if (titleBefore === null) return

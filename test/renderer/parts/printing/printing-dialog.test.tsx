@@ -52,6 +52,13 @@ it('shows what a page of the window prints, and prints it on the default printer
   await expect.element(dialog.getByText('Folha separadora · 5 páginas')).toBeVisible()
   await expect.element(button(/Imprimir o documento/, dialog)).not.toBeInTheDocument()
   await expect.element(box('Cópias')).toHaveFocus()
+  // While the window is printed, the queue shows its title.
+  const titles = [document.title]
+  for (const event of ['beforeprint', 'afterprint']) {
+    dispatchEvent(new Event(event))
+    titles.push(document.title)
+  }
+  expect(new Set(titles).size).toBe(1)
   await expectClean()
   await userEvent.keyboard('{Enter}')
   await expectClosed(bridge)
