@@ -39,18 +39,21 @@ export function setPrintDialog(next: PrintDialog | null): void {
   dialog = next
 }
 
+/** A browser may print after `print` has returned; it tells the end by `afterprint`. */
+export const printsByBrowser = () => dialog === null
+
 /** Prints the bytes of a PDF; null where only its pictures can be printed. */
 export const filePrinter = () => dialog?.printFile ?? null
 
 const isWanted = ({ id, isOnDemand }: PrintingOptions) => (wanted === null ? !isOnDemand : wanted === id)
 
 /** Prints one page where several could be printed. Resolves when the dialog is closed. */
-export async function printPage(id: string | null = null): Promise<void> {
+export async function printPage(id: string | null = null, title?: string): Promise<void> {
   wanted = id
   try {
     // The browser returns when its dialog is closed.
     if (dialog === null) window.print()
-    else await dialog.printWindow([...pages].find(isWanted)?.title ?? document.title)
+    else await dialog.printWindow(title ?? [...pages].find(isWanted)?.title ?? document.title)
   } finally {
     wanted = null
   }

@@ -3,7 +3,7 @@ import { use, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button, IconButton } from '../button.tsx'
 import { ModalDialog } from '../modal-dialog.tsx'
-import { filePrinter, PreviewContext, printPage } from '../use-printing.ts'
+import { filePrinter, PreviewContext, printPage, printsByBrowser } from '../use-printing.ts'
 import { drawForPrint, type PrintedPage, revokePages } from './draw-for-print.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import css from './print-document.module.css'
@@ -88,14 +88,15 @@ function PrintedPages({ title, pages, onEnd }: PrintedPagesProps) {
     const titleBefore = document.title
     const stop = new AbortController()
     const finish = () => end.current()
+    if (printsByBrowser()) window.addEventListener('afterprint', finish, { signal: stop.signal })
     const pictures = [...(sheets.current?.querySelectorAll('img') ?? [])]
     Promise.all(pictures.map((picture) => picture.decode()))
       .then(() => {
         if (stop.signal.aborted) return
-        document.title = title
-        return printPage(documentPages)
+        if (printsByBrowser()) document.title = title
+        return printPage(documentPages, title)
       })
-      .then(finish, finish)
+      .then(() => printsByBrowser() || finish(), finish)
     return () => {
       stop.abort()
       document.title = titleBefore
