@@ -25,7 +25,7 @@ const beside = ['@github/keytar', 'electron']
  * @throws Error for a bundled package that the lockfile lacks
  */
 export function writeBillOfMaterials(root: string): void {
-  const npm = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
+  const npm = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--include=dev']
   const whole = JSON.parse(execFileSync('npm', npm, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 })) as Bill
   const bundled = ['main', 'renderer'].flatMap((part) => bundledIn(path.join(root, 'out', part, 'licenses.md')))
   const wanted = new Set(bundled.concat(whole.components.map(refOf).filter(isBeside)))
