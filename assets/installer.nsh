@@ -15,10 +15,7 @@
   WriteRegStr SHELL_CONTEXT "Software\Classes\malote" "URL Protocol" ""
   WriteRegStr SHELL_CONTEXT "Software\Classes\malote\shell\open\command" "" '"$appExe" -- "%1"'
 
-  ; "Enviar para" is each person's own: installed for all, it would be the administrator's.
-  ${if} $installMode != "all"
-    CreateShortCut "$SENDTO\${SHORTCUT_NAME}.lnk" "$appExe" "" "$appExe" 0
-  ${endIf}
+  CreateShortCut "$SENDTO\${SHORTCUT_NAME}.lnk" "$appExe" "" "$appExe" 0
   System::Call 'shell32::SHChangeNotify(i, i, i, i) v (0x08000000, 0, 0, 0)'
 !macroend
 
@@ -30,7 +27,5 @@
   ${ifNot} ${isUpdated}
     DeleteRegValue HKCU "Software\Microsoft\Windows\CurrentVersion\Run" "br.malote.aplicativo"
   ${endIf}
-  ${if} $installMode != "all"
-    Delete "$SENDTO\${SHORTCUT_NAME}.lnk"
-  ${endIf}
+  Delete "$SENDTO\${SHORTCUT_NAME}.lnk"
 !macroend

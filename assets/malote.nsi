@@ -23,7 +23,6 @@ VIAddVersionKey "FileVersion" "${VERSION}"
 VIAddVersionKey "LegalCopyright" "${PRODUCT_NAME}"
 
 Var appExe
-Var installMode
 Var isUpdate
 !define isUpdated '"$isUpdate" == "yes"'
 !include "installer.nsh"
@@ -45,7 +44,6 @@ BrandingText " "
 
 !macro begin
   SetShellVarContext current
-  StrCpy $installMode "CurrentUser"
   StrCpy $appExe "$INSTDIR\Malote.exe"
   StrCpy $isUpdate "no"
   ${GetParameters} $0
