@@ -3,16 +3,17 @@ import type { RecognisedFile } from '../../../contract/bridge/recognition.ts'
 import type { WantedPage } from './recogniser.ts'
 import type { PageStore } from './store.ts'
 
-type ScannedRow = CaptureRow & { sha256: string; report: NonNullable<CaptureRow['report']> }
+type OrderedRow = Pick<CaptureRow, 'fileId' | 'sha256' | 'state' | 'report'>
+type ScannedRow = OrderedRow & { sha256: string; report: NonNullable<CaptureRow['report']> }
 
 /** States in which the private copy of a file is kept. */
 const withContent: readonly CaptureRow['state'][] = ['draft', 'sent', 'refused']
-export const hasContent = ({ state }: CaptureRow) => withContent.includes(state)
+export const hasContent = ({ state }: Pick<CaptureRow, 'state'>) => withContent.includes(state)
 
 /** The order of the pages: those that somebody waits for, then the files without text as they are listed. */
 export function createPageOrder(
   store: Pick<PageStore, 'find' | 'counts' | 'pagesOf' | 'turnsOf'>,
-  list: () => readonly CaptureRow[],
+  list: () => readonly OrderedRow[],
 ) {
   let requested: WantedPage[] = []
   const scanned = () =>

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
-import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { createPageOrder } from '../../../main/features/recognition/page-order.ts'
 
 it('a page that somebody waits for comes before the pages of the list, once', () => {
-  const row = (sha256: string) =>
-    ({ sha256, state: 'draft', report: { pages: 2, findings: ['no-text'] } }) as unknown as CaptureRow
+  const report = { pages: 2, widthMm: 210, heightMm: 297, dpi: 300, signatures: 0, findings: ['no-text' as const] }
+  const row = (sha256: string) => ({ fileId: sha256, sha256, state: 'draft' as const, report })
   const done = new Set<string>()
   const store = {
     find: (sha256: string, page: number) =>
