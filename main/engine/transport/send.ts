@@ -29,6 +29,7 @@ export function send({ url, agent, request, headers, limits, buffers }: SendOpti
   const { method, signal } = request
   return new Promise((resolve) => {
     let sent = false
+    let hasFailed = false
     let answer: IncomingMessage | undefined
     const options: RequestOptions & ConnectionRequest = {
       method,
@@ -45,6 +46,7 @@ export function send({ url, agent, request, headers, limits, buffers }: SendOpti
       const isClosed = error.code === 'ECONNRESET' || error.code === 'EPIPE'
       const stale = outgoing.reusedSocket && error.kind === 'interrupted' && isClosed
       stop()
+      hasFailed = true
       if (answer !== undefined) answer.destroy(error)
       outgoing.destroy()
       resolve({ ok: false, failure: { error, stale } })
@@ -64,7 +66,9 @@ export function send({ url, agent, request, headers, limits, buffers }: SendOpti
     })
     outgoing.once('socket', () => {
       sent = true
-      const write = () => writeBody(outgoing, request, buffers, fail)
+      // A file may still be read when its connection has gone: what is counted then is not the next attempt's.
+      const onProgress = (bytes: number) => hasFailed || request.onProgress?.(bytes)
+      const write = () => writeBody(outgoing, { ...request, onProgress }, buffers, fail)
       if (request.asksFirst === true) whenAsked(outgoing, write)
       else write()
     })
