@@ -1,26 +1,34 @@
 import { useState } from 'react'
+import { screenNames } from '../../contract/window-commands.ts'
 import { commonTexts } from '../texts/common.ts'
 import { keyListTitle, namedKeyGroups } from '../texts/keys.ts'
 import { Button } from '../ui/button.tsx'
 import { KeyTable } from '../ui/key-table.tsx'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
+import { useNavigation } from './route.ts'
+import { screens } from './screens.ts'
 import { useWindowKeys } from './use-window-keys.ts'
 
 const lists = '[data-region="list"] [role="grid"], [data-region="list"] [role="listbox"]'
 const chosenRow = '[aria-selected="true"]'
+const screenOrder = Object.keys(screenNames) as (keyof typeof screenNames)[]
 const row = '[role="row"][tabindex], [role="option"][tabindex]'
 
 /** The keys of lists and screens, and the dialog that lists the keys (F1). */
 export function KeyList() {
+  const { go } = useNavigation()
   const [isOpen, setOpen] = useState(false)
   useWindowKeys({
     search: () => focusOn(document.querySelector('[data-list-search] input')),
     next: () => pressInList('ArrowDown'),
     previous: () => pressInList('ArrowUp'),
     screens(index) {
-      const entry = document.querySelectorAll('[data-screens] > li')[index]?.querySelector<HTMLElement>('[data-entry]')
-      entry?.click()
-      return entry != null
+      const name = screenOrder[index]
+      if (name === undefined) return false
+      if (name !== 'boxes') go(screens[name].to)
+      // The first box, or the list of the boxes.
+      else document.querySelector<HTMLElement>('[data-boxes] [data-entry]')?.click()
+      return true
     },
     help() {
       setOpen(true)

@@ -13,12 +13,13 @@ import { IconButton } from '../ui/button.tsx'
 import spokenCss from '../ui/spoken.module.css'
 import { ArrangeBoxes } from './arrange-boxes.tsx'
 import { groupBoxes } from './box-groups.ts'
-import css from './navigation.module.css'
+import entryCss from './navigation.module.css'
+import css from './navigation-boxes.module.css'
 import { NavigationEntry } from './navigation-entry.tsx'
 import { useNavigation, useShownView } from './route.ts'
 import { boxIcons } from './screens.ts'
 import { noPlaces, useBoxPlaces } from './use-box-places.ts'
-import { NamesContext } from './use-rail.ts'
+import { LineContext } from './use-rail.ts'
 
 interface NavigationBoxesProps {
   /** Null while they are not known. */
@@ -31,7 +32,7 @@ interface NavigationBoxesProps {
 /** The boxes in the open navigation. */
 export function NavigationBoxes(props: NavigationBoxesProps) {
   return (
-    <li className={css['group']}>
+    <li className={css['group']} data-boxes>
       <BoxList {...props} onGo={() => {}} />
     </li>
   )
@@ -44,17 +45,17 @@ export function BoxChooser(props: NavigationBoxesProps) {
   const name = props.idCaixa === null ? undefined : nameBoxes(boxes).get(props.idCaixa)
   const [isOpen, setOpen] = useState(false)
   return (
-    <li>
+    <li data-boxes>
       <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
         <NavigationEntry icon={Inbox} count={unread} is={props.idCaixa !== null}>
           {boxPlaceTexts.heading}
-          {name !== undefined && `: ${boxNameText(name)}`}
+          {name !== undefined && <span className={spokenCss['spoken']}>: {boxNameText(name)}</span>}
         </NavigationEntry>
         <Popover className={css['chooser'] ?? ''} placement="end top" offset={4}>
           <Dialog aria-label={boxPlaceTexts.heading} className={css['boxes'] ?? ''}>
-            <NamesContext value={true}>
+            <LineContext value={true}>
               <BoxList {...props} onGo={() => setOpen(false)} />
-            </NamesContext>
+            </LineContext>
           </Dialog>
         </Popover>
       </DialogTrigger>
@@ -197,14 +198,15 @@ function MoreBoxes({ unread, isShown, children }: MoreBoxesProps) {
       <li>
         <button
           type="button"
-          className={css['entry']}
+          className={entryCss['entry']}
+          data-entry
           aria-expanded={isOpen}
           aria-disabled={isShown || undefined}
           onClick={() => setWanted(!isOpen)}
         >
           <Icon aria-hidden />
-          <span className={css['name']}>{boxPlaceTexts.more}</span>
-          {!isOpen && unread > 0 && <span className={css['count']}>{unread.toLocaleString('pt-BR')}</span>}
+          <span className={entryCss['name']}>{boxPlaceTexts.more}</span>
+          {!isOpen && unread > 0 && <span className={entryCss['count']}>{unread.toLocaleString('pt-BR')}</span>}
         </button>
       </li>
       {isOpen && children}

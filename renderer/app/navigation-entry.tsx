@@ -4,10 +4,9 @@ import { Button, type ButtonProps } from 'react-aria-components'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { badgeCount } from '../texts/numbers.ts'
 import { newsText } from '../texts/window.ts'
-import { SideTooltip } from '../ui/side-tooltip.tsx'
 import spokenCss from '../ui/spoken.module.css'
 import css from './navigation.module.css'
-import { NamesContext } from './use-rail.ts'
+import { LineContext } from './use-rail.ts'
 
 export interface NavigationEntryProps {
   icon: LucideIcon
@@ -23,35 +22,33 @@ export interface NavigationEntryProps {
   children: ReactNode
 }
 
-/** A screen or a box in the navigation. In the closed navigation a tooltip shows its name on hover and focus. */
+/** A screen or a box in the navigation. */
 export function NavigationEntry(props: NavigationEntryProps & Pick<ButtonProps, 'onPress'>) {
   const { icon: Icon, count: many, news = 0, is, title, depth = 0, children, ...rest } = props
-  const hasName = use(NamesContext)
+  const hasLine = use(LineContext)
   return (
-    <SideTooltip text={children} isOff={hasName}>
-      <Button
-        {...rest}
-        data-entry
-        className={css['entry'] ?? ''}
-        {...definedFields({ 'aria-current': is ? ('page' as const) : undefined })}
-        data-below={depth === 0 ? undefined : depth}
-      >
-        <Icon aria-hidden />
-        <span className={css['name']} title={title}>
-          {children}
+    <Button
+      {...rest}
+      data-entry
+      className={css['entry'] ?? ''}
+      {...definedFields({ 'aria-current': is ? ('page' as const) : undefined })}
+      data-below={depth === 0 ? undefined : depth}
+    >
+      <Icon aria-hidden />
+      <span className={css['name']} title={title}>
+        {children}
+      </span>
+      {news > 0 && (
+        <span className={css['news']} title={newsText(news)}>
+          <span className={spokenCss['spoken']}>{newsText(news)}</span>
         </span>
-        {news > 0 && (
-          <span className={css['news']} title={newsText(news)}>
-            <span className={spokenCss['spoken']}>{newsText(news)}</span>
-          </span>
-        )}
-        {many > 0 && <Count many={many} isShort={!hasName} />}
-      </Button>
-    </SideTooltip>
+      )}
+      {many > 0 && <Count many={many} isShort={!hasLine} />}
+    </Button>
   )
 }
 
-/** In the closed navigation the badge must not cover the icon: a screen reader gets the whole number. */
+/** A badge beside an icon is short: a screen reader gets the whole number. */
 function Count({ many, isShort }: { many: number; isShort: boolean }) {
   const exact = many.toLocaleString('pt-BR')
   const shown = isShort ? badgeCount(many) : exact

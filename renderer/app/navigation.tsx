@@ -1,28 +1,29 @@
-import { Send } from 'lucide-react'
-import { Button } from 'react-aria-components'
+import { Ellipsis, SquarePen } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import type { CallOutput } from '../../contract/bridge/calls.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { useCaptureRows, useStatus } from '../bridge/replicas.ts'
 import { useQuery } from '../bridge/use-query.ts'
 import { commandTexts } from '../texts/search.ts'
 import { windowTexts } from '../texts/window.ts'
-import { SideTooltip } from '../ui/side-tooltip.tsx'
 import css from './navigation.module.css'
+import boxesCss from './navigation-boxes.module.css'
 import { BoxChooser, NavigationBoxes } from './navigation-boxes.tsx'
 import { NavigationEntry, type NavigationEntryProps } from './navigation-entry.tsx'
 import { type Route, useNavigation } from './route.ts'
 import { screens } from './screens.ts'
-import { NamesContext } from './use-rail.ts'
+import { LineContext, type Rail } from './use-rail.ts'
 import { useUnreadTitle } from './use-unread-title.ts'
 
 interface NavigationProps {
   state: SessionState
   route: Route
-  /** Whether it shows names beside its icons. */
-  isOpen: boolean
+  rail: Rail
 }
 
 /** The screens and boxes with their counts. */
-export function Navigation({ state, route, isOpen }: NavigationProps) {
+export function Navigation({ state, route, rail: { isOpen, isRow } }: NavigationProps) {
   const drafts = useCaptureRows(({ value }) => value?.filter((row) => row.state === 'draft').length ?? 0)
   const unfinished = useStatus(({ value }) => (value?.inProgress ?? 0) + (value?.uncertain ?? 0) + (value?.needed ?? 0))
   const signatures = useQuery('signatures.counts', {}, 'signatures.changed').value
@@ -33,16 +34,17 @@ export function Navigation({ state, route, isOpen }: NavigationProps) {
   const screen = route.screen
   useUnreadTitle(boxes.value?.boxes.reduce((sum, { unread }) => sum + unread, 0) ?? 0)
   const boxProps = { snapshot: boxes.value, session: state, idCaixa: route.screen === 'box' ? route.idCaixa : null }
+  const later = <LaterScreens screen={screen} letters={letters.value} />
   return (
-    <NamesContext value={isOpen}>
+    <LineContext value={isOpen}>
       <nav
         className={css['nav']}
         aria-label={windowTexts.navigation}
         data-region="nav"
         data-open={isOpen ? 'yes' : 'no'}
       >
-        <NewForwarding isOpen={isOpen} />
-        <ul className={css['list']} data-screens>
+        <NewForwarding isShort={!isOpen} />
+        <ul className={css['list']}>
           <ScreenEntry name="today" is={screen === 'today'} />
           <ScreenEntry name="capture" count={drafts} is={screen === 'capture' || screen === 'folders'} />
           <ScreenEntry
@@ -53,34 +55,88 @@ export function Navigation({ state, route, isOpen }: NavigationProps) {
           />
           {isOpen ? <NavigationBoxes {...boxProps} /> : <BoxChooser {...boxProps} />}
           <ScreenEntry name="processes" news={processNews} is={screen === 'processes' || screen === 'process'} />
-          <ScreenEntry name="documents" is={screen === 'documents'} />
-          <ScreenEntry
-            name="drafts"
-            count={letters.value?.filter(({ operationId }) => operationId === null).length ?? 0}
-            is={screen === 'drafts' || screen === 'compose'}
-          />
+          {!isRow && later}
           <ScreenEntry name="outbox" count={unfinished} is={screen === 'outbox'} />
+          {isRow && (
+            <MoreScreens key={screen} is={screensBehindMore.has(screen)}>
+              {later}
+              <AboutScreens screen={screen} />
+            </MoreScreens>
+          )}
         </ul>
-        <ul className={css['foot']}>
-          <ScreenEntry name="directory" is={screen === 'directory'} />
-          <ScreenEntry name="help" is={screen === 'help'} />
-          <ScreenEntry name="settings" is={screen === 'settings'} />
-        </ul>
+        {!isRow && (
+          <ul className={css['foot']}>
+            <AboutScreens screen={screen} />
+          </ul>
+        )}
       </nav>
-    </NamesContext>
+    </LineContext>
+  )
+}
+
+interface SomeScreensProps {
+  screen: Route['screen']
+}
+
+function LaterScreens({ screen, letters }: SomeScreensProps & { letters: CallOutput<'compose.list'> | null }) {
+  const drafting = letters?.filter(({ operationId }) => operationId === null).length ?? 0
+  return (
+    <>
+      <ScreenEntry name="documents" is={screen === 'documents'} />
+      <ScreenEntry name="drafts" count={drafting} is={screen === 'drafts' || screen === 'compose'} />
+    </>
+  )
+}
+
+/** The screens about the program, and the lists of the service. */
+function AboutScreens({ screen }: SomeScreensProps) {
+  return (
+    <>
+      <ScreenEntry name="directory" is={screen === 'directory'} />
+      <ScreenEntry name="help" is={screen === 'help'} />
+      <ScreenEntry name="settings" is={screen === 'settings'} />
+    </>
+  )
+}
+
+const screensBehindMore: ReadonlySet<Route['screen']> = new Set([
+  'documents',
+  'drafts',
+  'compose',
+  'directory',
+  'help',
+  'settings',
+])
+
+/** The screens for which a row has no room. */
+function MoreScreens({ is, children }: { is: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li>
+      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+        <NavigationEntry icon={Ellipsis} count={0} is={is}>
+          {windowTexts.moreScreens}
+        </NavigationEntry>
+        <Popover className={boxesCss['chooser'] ?? ''} placement="bottom end" offset={4}>
+          <Dialog aria-label={windowTexts.moreScreens} className={boxesCss['boxes'] ?? ''}>
+            <LineContext value={true}>
+              <ul>{children}</ul>
+            </LineContext>
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+    </li>
   )
 }
 
 /** The act that can be begun on every screen. */
-function NewForwarding({ isOpen }: { isOpen: boolean }) {
+function NewForwarding({ isShort }: { isShort: boolean }) {
   const { compose } = useNavigation()
   return (
-    <SideTooltip text={commandTexts.write} isOff={isOpen}>
-      <Button className={css['write'] ?? ''} onPress={() => compose()}>
-        <Send aria-hidden />
-        <span className={css['name']}>{commandTexts.write}</span>
-      </Button>
-    </SideTooltip>
+    <Button className={css['write'] ?? ''} aria-label={commandTexts.write} onPress={() => compose()}>
+      <SquarePen aria-hidden />
+      <span className={css['name']}>{isShort ? commandTexts.writeShort : commandTexts.write}</span>
+    </Button>
   )
 }
 

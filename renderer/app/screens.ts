@@ -1,8 +1,6 @@
 import {
   Building,
   CircleQuestionMark,
-  FileCheck2,
-  FilePlus2,
   Files,
   FolderInput,
   FolderOpen,
@@ -13,6 +11,8 @@ import {
   type LucideIcon,
   NotebookPen,
   PenLine,
+  ScanLine,
+  Send,
   SlidersHorizontal,
   UserRound,
   Users,
@@ -42,11 +42,11 @@ interface ScreenLink {
 /** The screens by name, as the navigation and the search over everything call them. */
 export const screens = {
   today: { text: todayTitle, icon: House, to: { screen: 'today' } },
-  capture: { text: captureScreenTexts.title, icon: FilePlus2, to: { screen: 'capture' } },
+  capture: { text: captureScreenTexts.title, icon: ScanLine, to: { screen: 'capture' } },
   folders: { text: foldersScreenTexts.title, icon: FolderInput, to: { screen: 'folders' } },
   signatures: { text: signaturesScreenTexts.title, icon: PenLine, to: { screen: 'signatures' } },
   groups: { text: groupsScreenTexts.title, icon: UsersRound, to: { screen: 'groups' } },
-  outbox: { text: outboxScreenTexts.title, icon: FileCheck2, to: { screen: 'outbox' } },
+  outbox: { text: outboxScreenTexts.title, icon: Send, to: { screen: 'outbox' } },
   drafts: { text: draftsScreenTexts.title, icon: NotebookPen, to: { screen: 'drafts' } },
   processes: { text: processTexts.title, icon: FolderOpen, to: { screen: 'processes' } },
   documents: { text: documentsScreenTexts.title, icon: Files, to: { screen: 'documents' } },

@@ -105,7 +105,7 @@ export function Shell({ state }: { state: SessionState }) {
               <UnsentWarning />
               {requests}
             </header>
-            <Navigation state={state} route={route} isOpen={rail.isOpen} />
+            <Navigation state={state} route={route} rail={rail} />
             <main id="conteudo" className={css['main']} tabIndex={-1}>
               <ListWidths>
                 <KeptStateContext value={kept}>

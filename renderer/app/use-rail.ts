@@ -5,13 +5,15 @@ import { useNarrow } from '../ui/use-narrow.ts'
 import { useWindowKeys } from './use-window-keys.ts'
 
 export interface Rail {
-  /** Whether the navigation shows names beside its icons. */
+  /** Whether the names stand beside the icons, with the boxes below them; otherwise they stand below the icons. */
   readonly isOpen: boolean
-  /** Null where the window has no room for names. */
+  /** A row of words above the screen, where the window is too narrow for a column. */
+  readonly isRow: boolean
+  /** Null for a row. */
   readonly toggle: (() => void) | null
 }
 
-/** Below this width the navigation is a row of icons above the screen (navigation.module.css has the same width). */
+/** Up to this width the navigation is a row (navigation.module.css has the same width). */
 const widthForColumn = 760
 
 /** The navigation's width: the person's choice (Ctrl+B), else by the width of the window. */
@@ -28,8 +30,8 @@ export function useRail(): Rail {
       return toggle !== null
     },
   })
-  return { isOpen, toggle }
+  return { isOpen, isRow, toggle }
 }
 
-/** Whether entries of the navigation show their names, or tell them by a tooltip. */
-export const NamesContext = createContext(false)
+/** Whether entries of the navigation have a line of their own, with room for the whole count. */
+export const LineContext = createContext(false)

@@ -29,6 +29,8 @@ export const searchTexts = {
 
 export const commandTexts = {
   write: writeLabel,
+  /** Below its icon. */
+  writeShort: 'Novo',
   pause: 'Pausar os envios',
   resume: 'Continuar os envios',
   box: (name: string) => `Caixa ${name}`,

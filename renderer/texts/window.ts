@@ -10,6 +10,7 @@ export const windowTitle = (unread: number): string =>
 export const windowTexts = {
   skip: 'Ir para o conteúdo',
   navigation: 'Principal',
+  moreScreens: 'Mais',
   notices: 'O Malote avisa',
   opening: 'Abrindo a tela…',
   drop: 'Solte os PDFs aqui para capturar',

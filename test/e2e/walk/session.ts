@@ -73,8 +73,14 @@ export async function goTo(page: Page, name: string | RegExp): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Principal' })
   const entry = navigation.getByRole('button', { name })
   const isScreen = screens.some((each) => (typeof name === 'string' ? name === each : name.test(each)))
-  // A screen may have no entry for a moment; the list of boxes, once open, would cover it.
-  if (isScreen) return entry.click()
+  const more = navigation.getByRole('button', { name: 'Mais' })
+  if (isScreen) {
+    // A screen may have no entry for a moment; a list, once open, would cover it.
+    await entry.or(more).first().waitFor()
+    if ((await entry.count()) > 0) return entry.click()
+    await more.click()
+    return page.getByRole('dialog', { name: 'Mais' }).getByRole('button', { name }).click()
+  }
   const chooser = navigation.getByRole('button', { name: /^Caixas/ })
   // A page that has just begun has neither.
   await entry.or(chooser).first().waitFor()

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { ok } from '../../../contract/bridge/outcome.ts'
 import { makeWorkspace } from '../support/fake-workspace.ts'
 import { makeRow, signedInAs } from '../support/samples.ts'
-import { button, click, drawn, dropFiles, expectClean, goTo, openWindow } from '../support/window.tsx'
+import { button, click, dropFiles, expectClean, goTo, openWindow, press } from '../support/window.tsx'
 
 it('starts the next account at Hoje, without rows, rejected files or screen of the account before', async () => {
   const { bridge, signIn } = await openWindow({ rows: [makeRow('da-ana.pdf')] })
@@ -38,7 +38,7 @@ it('says nothing of an account to a screen reader once it is locked or another o
   expect(said.element().textContent).not.toContain('da-ana')
 })
 
-it('shows the role in force at 200 %, beside entries that scroll', async () => {
+it('shows the role in force at 200 %, where the screens without room stand behind Mais', async () => {
   const { bridge } = await openWindow()
   const boxes = ['GECON', 'COMLIC', 'PROTOCOLO'].map((sigla) => {
     const names = { tipo: 'Unidade' as const, nome: sigla, sigla }
@@ -49,18 +49,23 @@ it('shows the role in force at 200 %, beside entries that scroll', async () => {
   await page.viewport(683, 384)
   try {
     const role = page.getByText('Gerente, SEFAZ/GECON')
-    const documents = button('Documentos', page.getByRole('navigation', { name: 'Principal' }))
+    const navigation = page.getByRole('navigation', { name: 'Principal' })
+    const more = button('Mais', navigation)
     const isOnTop = (element: Element) => {
       const { left, top, width, height } = element.getBoundingClientRect()
       return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
     }
-    await expect.element(documents).toBeInTheDocument()
+    await expect.element(more).toBeVisible()
     await expect.poll(() => isOnTop(role.element())).toBe(true)
-    const entry = documents.element() as HTMLElement
-    entry.focus()
-    await drawn()
-    expect(isOnTop(role.element())).toBe(true)
-    expect(isOnTop(entry)).toBe(true)
+    for (const name of ['Hoje', 'Capturar', 'Assinar', 'Caixas', 'Processos', 'Envios', 'Mais'])
+      expect([name, isOnTop(button(name, navigation).getByText(name).element())]).toEqual([name, true])
+    await click(more)
+    await expectClean()
+    await click(button('Documentos', page.getByRole('dialog', { name: 'Mais' })))
+    await expect.element(page.getByRole('heading', { name: 'Documentos', level: 1 })).toBeVisible()
+    await expect.element(more).toHaveAttribute('aria-current', 'page')
+    await press('{Control>}7{/Control}')
+    await expect.element(page.getByRole('heading', { name: 'Rascunhos', level: 1 })).toBeVisible()
   } finally {
     await page.viewport(1280, 800)
   }
