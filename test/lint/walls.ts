@@ -29,7 +29,7 @@ const everyRoom = [...wing('features'), ...wing('engine'), ...wing('program')]
 const rooms = (...names: readonly string[]) => everyRoom.filter((door) => names.includes(door.split('/').at(-2) ?? ''))
 /** Every room of main may use them. */
 const plainFiles =
-  'addresses|call-each|file-name|folder-import|malote-link|name-pattern|open-plain-file|replace-file|engine/engine-texts|features/features-texts|program/program-texts|hosts/hosts-texts'
+  'addresses|call-each|file-name|folder-import|malote-link|name-pattern|network-path|open-plain-file|replace-file|engine/engine-texts|features/features-texts|program/program-texts|hosts/hosts-texts'
 const engineTexts = 'main/engine/engine-texts.ts'
 const plain = ['contract/', ...plainFiles.split('|').map((name) => `main/${name}.ts`)]
 const hostTexts = 'main/hosts/hosts-texts.ts'

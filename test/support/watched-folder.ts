@@ -126,11 +126,11 @@ function openWorkspace(machine: Machine): FileWorkspace {
   return { capture, profiles, folders, sheets }
 }
 
-/** Capture, profiles and folders with their own database and folder, without a service. */
-export function openWatchedFolder() {
+/** Capture, profiles and folders with their own database and folder, without a service. The scanner's may be elsewhere. */
+export function openWatchedFolder({ scans: elsewhere }: { scans?: string } = {}) {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'malote-watched-')))
-  const scans = path.join(root, 'scans')
-  mkdirSync(scans)
+  const scans = elsewhere ?? path.join(root, 'scans')
+  if (elsewhere === undefined) mkdirSync(scans)
   const opened = openDatabase({ folder: root, now })
   const machine: Machine = {
     root,

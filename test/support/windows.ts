@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, watch } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, symlinkSync, watch } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Launch, type Launched, unlessEnded } from './launch.ts'
@@ -54,6 +54,11 @@ export async function startWindows(): Promise<Windows> {
   run('wineboot', '--init')
   run('wine', 'reg.exe', 'add', 'HKCU\\Software\\Wine', '/v', 'Version', '/d', 'win10', '/f')
   mkdirSync(path.join(drive, 'output'))
+  // The share \\arquivos\digital, also by a letter.
+  const devices = path.join(prefix, 'dosdevices')
+  mkdirSync(path.join(devices, 'unc/arquivos/digital'), { recursive: true })
+  symlinkSync('unc/arquivos/digital', path.join(devices, 'n:'))
+  run('wine', 'reg.exe', 'add', 'HKLM\\Software\\Wine\\Drives', '/v', 'n:', '/d', 'network', '/f')
   let launched = 0
 
   const launch: Windows['launch'] = (args, variables) => {

@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, parse, relative } from 'node:path'
+import { isNetworkPath } from '../../network-path.ts'
 import { foldersTexts } from './folders-texts.ts'
 import { sortedInto } from './names.ts'
 
@@ -34,7 +35,7 @@ export async function checkFolder(wanted: string, { dataFolder, watched }: Check
         })
   }
   // The root of a share was shared on purpose; the root of a disk contains the system.
-  if (parse(path).root === path && !path.startsWith('\\\\')) {
+  if (parse(path).root === path && !isNetworkPath(path)) {
     return refused(foldersTexts.wholeDisk)
   }
   if (isWithin(path, await realpath(dataFolder).catch(() => dataFolder))) {

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { watchedFolderSchema } from '../../../contract/bridge/folders.ts'
 import { columnsOf, type Owner, ownerClause, ownerValues } from '../../engine/database/index.ts'
+import { isNetworkPath } from '../../network-path.ts'
 
 const folderRecordSchema = watchedFolderSchema
   .pick({
@@ -26,7 +27,8 @@ type Changeable = Omit<FolderRecord, 'folderId' | 'policyPath'>
 export interface FolderStore {
   list(): FolderRecord[]
   find(folderId: string): FolderRecord | null
-  insert(folder: FolderRecord): void
+  /** Returns the folder as it is stored. */
+  insert(folder: FolderRecord): FolderRecord
   change(folderId: string, changes: { [Key in keyof Changeable]?: Changeable[Key] | undefined }): void
   delete(folderId: string): void
 }
@@ -52,14 +54,18 @@ export function createFolderStore(db: DatabaseSync, account: Owner): FolderStore
     `INSERT INTO watched_folders (environment_id, person_id, ${columns.names}) VALUES (?, ?, ${columns.marks})`,
   )
   const remove = db.prepare(`DELETE FROM watched_folders WHERE ${ownerClause} AND id = ?`)
-  const folderOf = (row: Record<string, unknown>) => folderRecordSchema.parse(columns.read(row))
+  const stored = (folder: FolderRecord) => ({ ...folder, isShare: folder.isShare || isNetworkPath(folder.path) })
+  const folderOf = (row: Record<string, unknown>) => stored(folderRecordSchema.parse(columns.read(row)))
   return {
     list: () => all.all(...owner).map(folderOf),
     find(folderId) {
       const row = one.get(...owner, folderId)
       return row === undefined ? null : folderOf(row)
     },
-    insert: (folder) => void insert.run(...owner, ...columns.values(folder)),
+    insert(folder) {
+      insert.run(...owner, ...columns.values(folder))
+      return stored(folder)
+    },
     change(folderId, changes) {
       const assignments = columns.assignments(changes)
       if (assignments === '') return

@@ -184,8 +184,7 @@ function createUnlockedFolders(options: FoldersOptions, folders: FolderStore): F
       const check = await checkNewFolder(offered, { dataFolder, watched, claims })
       if (!check.ok) return failed('refused', check.sentence)
       const folderId = randomUUID()
-      const folder = { ...settings, folderId, path: check.path, isPaused: false, policyPath: null }
-      folders.insert(folder)
+      const folder = folders.insert({ ...settings, folderId, path: check.path, isPaused: false, policyPath: null })
       withdraw(offerId)
       log.info('folders.added', { folder: folderId, isShare: folder.isShare })
       watchers.watch(folder)

@@ -37,9 +37,17 @@ export async function moveOriginal(move: Move): Promise<MoveResult> {
     const back = toFreeName({ from: moved.to, target: folder, name, isExpected: isOther, signal: undefined, rename })
     return typeof (await back.catch(() => 'busy' as const)) === 'string' ? 'busy' : 'gone'
   } catch (error) {
-    return failure(error)
+    const result = failure(error)
+    // A share that has gone has not lost its files.
+    return result === 'gone' && !(await isThere(folder)) ? 'busy' : result
   }
 }
+
+const isThere = (path: string) =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  )
 
 interface Renaming extends Required<Pick<Move, 'rename'>> {
   readonly from: string

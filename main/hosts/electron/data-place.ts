@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { isNetworkPath } from '../../network-path.ts'
 import { type GivenPolicy, namedDataFolder } from '../../program/policy/index.ts'
 import { applicationFolder } from '../folders.ts'
 import { dataPlaceTexts as texts } from './electron-texts.ts'
@@ -40,6 +41,8 @@ export function placeOfData(policies: readonly GivenPolicy[], usual: string, per
 
 function reasonAgainst(root: string, uid: number): string | null {
   try {
+    if (isNetworkPath(root) || isNetworkPath(realPathOf(existsSync(root) ? root : path.dirname(root))))
+      return texts.share
     // Only the last folder is made: above it, a disk that is not there yet would be replaced by an empty one.
     if (!existsSync(root)) mkdirSync(root, { mode: 0o700 })
     const found = statSync(root)
@@ -50,5 +53,14 @@ function reasonAgainst(root: string, uid: number): string | null {
   } catch (error) {
     const code = String((error as NodeJS.ErrnoException).code)
     return texts.reasons[code] ?? code
+  }
+}
+
+/** The path itself where the system does not know its real one: some drivers of disks do not say it. */
+function realPathOf(folder: string): string {
+  try {
+    return realpathSync.native(folder)
+  } catch {
+    return folder
   }
 }

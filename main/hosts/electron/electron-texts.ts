@@ -53,6 +53,7 @@ export const dataPlaceTexts = {
     `A sua organização guarda os dados do Malote em ${folder}. Há dados anteriores em ${usual}, que não aparecem aqui: podem ter rascunhos e envios. Peça ao suporte que os traga ou apague.`,
   noFolder: 'não é uma pasta',
   foreign: 'pertence a outra pessoa',
+  share: 'é uma pasta de rede',
   reasons: {
     ENOENT: 'o disco ou a pasta acima dela não foi encontrado',
     ENOTDIR: 'não é uma pasta',

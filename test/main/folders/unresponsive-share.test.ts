@@ -123,6 +123,15 @@ describe('moving an original when the rename fails', () => {
     expect(readdirSync(at('enviados'))).toEqual(['a.pdf'])
   })
 
+  it('is tried again later if the whole folder went away before it was moved', async () => {
+    const identity = await identityAt(at('a.pdf'), { isShare: true })
+    if (identity === null) throw new Error('there is no a.pdf')
+    renameSync(folder, `${folder}-away`)
+    const result = await moveOriginal({ folder, name: 'a.pdf', into: 'enviados', identity, isShare: true })
+    renameSync(`${folder}-away`, folder)
+    expect(result).toBe('busy')
+  })
+
   it('deletes its own placeholder, but not another file that took its place', async () => {
     const fails = () => Promise.reject(lost())
     expect(await move({ rename: fails })).toBe('busy')
