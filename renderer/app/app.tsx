@@ -7,6 +7,7 @@ import { useQuery } from '../bridge/use-query.ts'
 import { ConfigurationDialog, ConfigurationPage } from '../features/configuration/configuration-page.tsx'
 import { MissingSecret } from '../features/configuration/secret-form.tsx'
 import { CrashNotice } from '../features/help/crash-notice.tsx'
+import { GuideButton } from '../features/help/guide-button.tsx'
 import { LockScreen } from '../features/session/lock-screen.tsx'
 import { SignIn } from '../features/session/sign-in.tsx'
 import { Printing } from '../parts/printing/printing-dialog.tsx'
@@ -18,6 +19,7 @@ import { ProxyAsking } from './proxy-asking.tsx'
 import { recordFault } from './record-fault.ts'
 import { Shell } from './shell.tsx'
 import { Starting } from './starting.tsx'
+import { Tour } from './tour.tsx'
 import { useAppearance } from './use-appearance.ts'
 
 /** The page, with its own words where it fails as a whole. */
@@ -55,6 +57,7 @@ function Page() {
           <>
             <Shell state={state} />
             <Printing />
+            <Tour />
             {configuring.isOpen && <ConfigurationDialog onClose={configuring.close} />}
           </>
         )}
@@ -78,6 +81,7 @@ function BeforeSignIn({ state }: { state: SessionState }) {
       state={state}
       onConfigure={failure === null ? open : null}
       secret={(environmentId) => <MissingSecret environmentId={environmentId} />}
+      help={<GuideButton />}
       notice={<CrashNotice />}
     />
   )

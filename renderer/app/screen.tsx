@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/states.tsx'
 import type { ScreenProps } from './other-screens.tsx'
 import { useNavigation, useTurn } from './route.ts'
 import { boxIcons, screens } from './screens.ts'
+import { useTour } from './tour.tsx'
 import { useOtherScreens } from './use-other-screens.ts'
 
 /** The screen of a route; if it fails, the window around it stays. */
@@ -30,7 +31,7 @@ export function Screen(props: ScreenProps) {
 /** Hoje comes with the window; the others are loaded once it is shown. */
 function ShownScreen(props: ScreenProps) {
   const others = useOtherScreens()
-  if (props.route.screen === 'today') return <Today />
+  if (props.route.screen === 'today') return <Today {...props} />
   if (others === null) return <Opening />
   return <others.OtherScreen {...props} />
 }
@@ -44,8 +45,10 @@ function Opening() {
   )
 }
 
-function Today() {
+function Today({ state, onFiles }: ScreenProps) {
   const { go, compose } = useNavigation()
+  const tour = useTour()
+  const kind = state.environments.find(({ id }) => id === state.environmentId)?.kind ?? 'production'
   const goToRow = (screen: 'signatures' | 'outbox') => (selected?: string) =>
     go(selected === undefined ? { screen } : { screen, selected })
   async function onMarked({ kind, id, protocolo, idCaixa }: Mark): Promise<void> {
@@ -73,6 +76,11 @@ function Today() {
       onDraft={(draftId) => go({ screen: 'compose', draftId })}
       onWrite={compose}
       onMarked={onMarked}
+      hasExamples={kind !== 'production'}
+      onFolders={() => go({ screen: 'folders' })}
+      onFiles={onFiles}
+      onGuide={() => go({ screen: 'help', section: 'guide' })}
+      onTour={() => tour.setState({ step: 0 })}
     />
   )
 }

@@ -5,6 +5,8 @@ export const signInTexts = {
   program: 'Malote',
   lead: 'Capture, assine e encaminhe documentos.',
   environment: 'Ambiente',
+  environmentLine: (nome: string, address: string) => `${nome} · ${address}`,
+  version: (version: string) => `Versão ${version}`,
   inBrowser: 'Continue no navegador que se abriu. O Malote aguarda até cinco minutos.',
   cancel: commonTexts.cancel,
   enter: 'Entrar',

@@ -100,3 +100,31 @@ export const longWaitText = (days: number): string => `há ${days} dias`
 
 /** Of a box: "Bruno Reis: Prestação de contas". */
 export const newestText = (from: string, subject: string): string => `${from}: ${subject}`
+
+/** How to begin, where nothing has been sent or received yet. */
+export const firstSteps = {
+  title: 'Para começar',
+  folder: { title: 'Monitorar a pasta do scanner', second: 'O que for digitalizado aparece aqui sozinho.' },
+  examples: {
+    title: 'Soltar uma pilha de exemplo',
+    second: 'Quatro PDFs inventados. Nada sai deste computador sem o seu pedido.',
+  },
+  tour: {
+    title: 'Conhecer as telas',
+    second: 'Uma visita de um minuto e meio, que pode ser deixada a qualquer momento.',
+  },
+  guide: { title: 'Ler o guia', second: 'Capturar, assinar e encaminhar, passo a passo.' },
+} as const
+
+const exampleNames: Readonly<Record<string, string>> = {
+  ficha: 'Ficha de cadastro',
+  nota: 'Recibo de entrega 1042',
+  oficio: 'Ofício 12-2026',
+  requerimento: 'Requerimento de férias',
+}
+
+/** @param path of the file in the window, which has no accents */
+export function exampleName(path: string): string {
+  const plain = path.replace(/^.*\//, '').replace(/\.pdf$/, '')
+  return `${exampleNames[plain] ?? plain} (exemplo).pdf`
+}

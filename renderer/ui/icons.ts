@@ -67,6 +67,7 @@ export {
   Reply,
   RotateCcw,
   RotateCw,
+  Route,
   Scale,
   ScanLine,
   Scissors,

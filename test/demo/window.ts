@@ -56,7 +56,7 @@ async function seeEmpty({ see }: Studio, { page, line }: MaloteWindow): Promise<
   held.resolve()
   line.judge(() => 'pass')
   await reload(page, /^Hoje/)
-  await expect(page.getByText(/^Nada para assinar/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Para começar' })).toBeVisible()
   await see(page, 'today-empty')
   await goTo(page, /^Envios/)
   await see(page, 'outbox-empty')

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { dataHelp, type HelpSection, helpSections, helpTexts, screenHelp, troubleHelp } from '../../texts/help.ts'
 import { namedKeyGroups } from '../../texts/keys.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,10 +7,8 @@ import { KeyTable } from '../../ui/key-table.tsx'
 import { SectionScreen } from '../../ui/section-screen.tsx'
 import { Setting, SettingsPage } from '../../ui/setting.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { Guide } from './guide-button.tsx'
 import { Support } from './support.tsx'
-
-// The guide with its pictures is loaded when it is read.
-const Guide = lazy(async () => ({ default: (await import('./guide.tsx')).Guide }))
 
 const icons = {
   screens: Files,

@@ -2,7 +2,7 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import { call } from '../../bridge/malote.ts'
 import { placeText } from '../../texts/roles.ts'
 import { settingsSections, accountTexts as texts } from '../../texts/settings.ts'
-import { notKeptText } from '../../texts/vault.ts'
+import { notKeptText, notKeptTexts } from '../../texts/vault.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceSetting, Fact, Setting, SettingsPage } from '../../ui/setting.tsx'
 
@@ -31,7 +31,10 @@ export function Account({ session, onSignOut }: AccountProps) {
           onChange={(idPapel) => void call('session.chooseRole', { idPapel })}
         />
       )}
-      <Setting name={texts.session} note={keptOnDisk ? texts.kept : notKeptText(vaultProblem)}>
+      <Setting
+        name={texts.session}
+        note={keptOnDisk ? texts.kept : `${notKeptTexts.title} ${notKeptText(vaultProblem)}`}
+      >
         <Button onPress={onSignOut}>{texts.signOut}</Button>
       </Setting>
     </SettingsPage>

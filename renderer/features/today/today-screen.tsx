@@ -20,7 +20,6 @@ import {
   filesText,
   fromFolderText,
   inInboxText,
-  nothingWaits,
   signAct,
   todayKeys,
   todayText,
@@ -29,17 +28,18 @@ import {
   unreadText,
   writeAct,
 } from '../../texts/today.ts'
-import { Check, FilePlus2, Folder, PenLine, Send } from '../../ui/icons.ts'
-import { EmptyState, Notice, Skeleton } from '../../ui/states.tsx'
+import { FilePlus2, Folder, PenLine, Send } from '../../ui/icons.ts'
+import { Notice, Skeleton } from '../../ui/states.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { Act } from './act.tsx'
 import { Card, type CardRow } from './card.tsx'
 import { DeadlineReminder, useDeadlines } from './deadlines.tsx'
+import { type FirstStepsProps, NothingWaits } from './first-steps.tsx'
 import { Newest } from './newest.tsx'
 import css from './today.module.css'
 import { Waiting } from './waiting.tsx'
 
-interface TodayScreenProps {
+interface TodayScreenProps extends FirstStepsProps {
   onCapture(): void
   /** With one document open, where it is given. */
   onSign(id?: string): void
@@ -100,11 +100,7 @@ export function TodayScreen(props: TodayScreenProps) {
           <Act {...writeAct(drafts.total)} icon={<Send aria-hidden />} onPress={props.onWrite} />
         </div>
         {!isRead && <Skeleton label={collectingText} />}
-        {isEmpty && notices.every((notice) => notice === null) && (
-          <div className={css['empty']}>
-            <EmptyState icon={<Check />} {...nothingWaits(unread.inInboxes, unread.isFresh)} />
-          </div>
-        )}
+        {isEmpty && <NothingWaits {...props} {...unread} isSaid={notices.some((notice) => notice !== null)} />}
         <div className={css['columns']}>
           {columns.map(({ id, cards }) => (
             <div key={id} className={css['column']}>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ok } from '../../../../contract/bridge/outcome.ts'
 import { makeWorkspace } from '../../support/fake-workspace.ts'
-import { makeDraft, makeRow, signedInAs } from '../../support/samples.ts'
+import { makeDraft, makeRow, signedInAs, signedOut } from '../../support/samples.ts'
 import { button, click, expectClean, goTo, openWindow, press } from '../../support/window.tsx'
 
 const heading = (name: string, level: 1 | 2 = 2) => page.getByRole('heading', { name, level, exact: true })
@@ -161,8 +161,28 @@ describe('Ajustes', () => {
     await expect.element(page.getByText('A chave se perdeu.')).toBeVisible()
   })
 
+  it('says before the sign-in where one signs in, which version it is and, on request, why it is not kept', async () => {
+    const { bridge, signIn } = await openWindow()
+    signIn(null)
+    bridge.publish('session.changed', { ...signedOut, keptOnDisk: false, vaultProblem: 'no-keyring' })
+    await expect.element(page.getByText('DEMONSTRAÇÃO, nada daqui tem validade jurídica')).toBeVisible()
+    await expect.element(page.getByText(/127\.0\.0\.1:4000$/)).toBeVisible()
+    await expect.element(page.getByText('Versão 0.1.0')).toBeVisible()
+    await expect.element(page.getByText(/^Será preciso entrar de novo a cada abertura\./)).toBeVisible()
+    expect(page.getByText(/GNOME Keyring/).query()).toBeNull()
+    await click(button('Por quê?'))
+    await expect.element(page.getByText(/GNOME Keyring/)).toBeVisible()
+    await expectClean()
+    await click(button('Ajuda'))
+    const guide = page.getByRole('dialog', { name: 'Ajuda' })
+    await expect.element(guide.getByRole('heading', { name: 'Capturar', exact: true })).toBeVisible()
+    await expectClean()
+    await press('{Escape}')
+    await expect.element(button('Ajuda')).toHaveFocus()
+  })
+
   it.each([
-    ['no-keyring', /não tem um chaveiro.*será preciso entrar de novo.*GNOME Keyring ou KWallet/],
+    ['no-keyring', /Será preciso entrar de novo a cada abertura.*não tem um chaveiro.*GNOME Keyring ou KWallet/],
     ['locked', /chaveiro deste computador está bloqueado.*Desbloqueie o chaveiro/],
     ['unwritable', /disco não aceitou.*Confira o espaço/],
   ] as const)('says why the session ends with the program and what to do: %s @all', async (vaultProblem, sentence) => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
 import { makeItem } from '../../support/fake-box.ts'
-import { makeDraft, makeOperation, makeRow, makeToSign } from '../../support/samples.ts'
+import { makeWorkspace } from '../../support/fake-workspace.ts'
+import { makeDraft, makeOperation, makeRow, makeToSign, signedInAs } from '../../support/samples.ts'
 import { button, click, expectClean, goTo, isCut, openWindow, press } from '../../support/window.tsx'
 
 const main = page.getByRole('main')
@@ -16,12 +17,66 @@ const box = (id: string, nome: string, unread: number) => ({
 })
 
 describe('Hoje', () => {
-  it('is the first screen, and says when nothing waits', async () => {
-    await openWindow({ screen: 'today' })
+  it('is the first screen, and says when nothing waits for whom has begun', async () => {
+    await openWindow({ screen: 'today', operations: [makeOperation('capture', 'Nota 7.pdf', { state: 'done' })] })
     await expect.element(page.getByRole('heading', { name: 'Hoje', level: 1 })).toBeVisible()
     await expect.element(main).toMatchTextContent(/Nada para assinar/)
     await expect.element(button(/^Capturar arquivos/)).toMatchTextContent(/Solte PDFs/)
+    expect(main.getByRole('region', { name: 'Para começar' }).query()).toBeNull()
     await expectClean()
+  })
+
+  it('shows whom has not begun the first steps, and hands over example files as if they were dropped', async () => {
+    const { bridge } = await openWindow({ screen: 'today' })
+    const first = main.getByRole('region', { name: 'Para começar' })
+    await expect.element(first).toBeVisible()
+    await expect.element(main).not.toMatchTextContent(/Nada para assinar/)
+    await expectClean()
+    const given: [string, number][] = []
+    bridge.answerFiles((files) => {
+      given.push(...files.map(({ name, size }): [string, number] => [name, size]))
+      return { rows: [], rejected: [] }
+    })
+    await click(button(/^Soltar uma pilha de exemplo/, first))
+    await expect.element(page.getByRole('heading', { name: 'Capturar', level: 1 })).toBeVisible()
+    await expect
+      .poll(() => given.map(([name]) => name))
+      .toEqual([
+        'Ficha de cadastro (exemplo).pdf',
+        'Recibo de entrega 1042 (exemplo).pdf',
+        'Ofício 12-2026 (exemplo).pdf',
+        'Requerimento de férias (exemplo).pdf',
+      ])
+    expect(given.every(([, size]) => size > 10_000)).toBe(true)
+  })
+
+  it('offers no examples where a document has legal effect', async () => {
+    const { session } = makeWorkspace(signedInAs('Ana Prado'))
+    const environments = session.environments.map((each) => ({ ...each, kind: 'production' as const }))
+    await openWindow({ screen: 'today', session: { ...session, environments } })
+    const first = main.getByRole('region', { name: 'Para começar' })
+    await expect.element(button(/^Ler o guia/, first)).toBeVisible()
+    expect(button(/exemplo/, first).query()).toBeNull()
+    await click(button(/^Monitorar a pasta do scanner/, first))
+    await expect.element(page.getByRole('heading', { name: 'Pastas e perfis', level: 1 })).toBeVisible()
+  })
+
+  it('leads a new person through the screens, and leaves them there', async () => {
+    await openWindow({ screen: 'today' })
+    await click(button(/^Conhecer as telas/))
+    const tour = page.getByRole('complementary', { name: 'Conhecer o Malote' })
+    const titles = ['Hoje', 'Capturar', 'Assinar', 'Caixas', 'Processos', 'Envios']
+    for (const [index, title] of titles.entries()) {
+      await expect.element(tour.getByRole('heading', { name: title })).toBeVisible()
+      await expect.element(tour).toMatchTextContent(new RegExp(`${index + 1} de 7`))
+      if (title !== 'Caixas') await expect.element(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+      await expectClean()
+      await press('{Enter}')
+    }
+    await expect.element(tour).toMatchTextContent(/Ctrl\+K/)
+    await press('{Enter}')
+    await expect.element(tour).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { name: 'Envios', level: 1 })).toBeVisible()
   })
 
   it('lists what waits, by kind, and each line opens its thing', async () => {
