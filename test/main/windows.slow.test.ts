@@ -39,6 +39,7 @@ const files = [
     'ownership/ownership',
     'privacy/searches',
     'transfer/content-store',
+    'time-zones',
     'vault/vault',
   ].map((room) => `test/main/${room}.test.ts`),
 ]

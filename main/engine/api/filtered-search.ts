@@ -49,5 +49,11 @@ export function createFilteredSearch<Query, Filter, Row extends { readonly id: s
 /** The first and the last moment of local days, as a filter has them. */
 export const momentsOf = ({ from, until }: { from: string | null; until: string | null }) => ({
   from: from === null ? undefined : new Date(`${from}T00:00:00`).toISOString(),
-  until: until === null ? undefined : new Date(`${until}T23:59:59.999`).toISOString(),
+  until: until === null ? undefined : lastMomentOf(until).toISOString(),
 })
+
+/** Not 23:59:59.999: where daylight saving ended at midnight, that moment was there twice. */
+function lastMomentOf(day: string): Date {
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number)
+  return new Date(new Date(year, month - 1, dayOfMonth + 1).getTime() - 1)
+}

@@ -29,12 +29,23 @@ export function addMonths(day: string, months: number): string {
 /** 0 is Sunday. */
 export const weekdayOf = (day: string) => new Date(day).getUTCDay()
 
+/** Kept as days: the library keeps moments, which are other days once the computer's time zone has changed. */
+const holidaysOfYear = new Map<number, ReadonlySet<string>>()
+
+function nationalHolidays(year: number): ReadonlySet<string> {
+  const kept = holidaysOfYear.get(year)
+  if (kept !== undefined) return kept
+  const national = getHolidays({ year }).filter(({ type }) => type === 'national')
+  const days = new Set(national.map(({ date }) => localDay(date)))
+  holidaysOfYear.set(year, days)
+  return days
+}
+
 /**
  * Whether a day is a national holiday. Good Friday is one; Carnaval and Corpus Christi are optional days ("ponto
  * facultativo"), which a policy adds where they apply.
  */
-export const isNationalHoliday = (day: string) =>
-  getHolidays({ year: Number(day.slice(0, 4)) }).some(({ type, date }) => type === 'national' && localDay(date) === day)
+export const isNationalHoliday = (day: string) => nationalHolidays(Number(day.slice(0, 4))).has(day)
 
 /** The last of so many business days after `day`, which does not count itself. */
 export function addBusinessDays(day: string, count: number, holidays: readonly string[]): string {
