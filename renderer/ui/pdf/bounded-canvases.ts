@@ -8,6 +8,11 @@ interface Entry {
 
 const inSoftware: CanvasRenderingContext2DSettings = { willReadFrequently: true }
 const withoutAlpha: CanvasRenderingContext2DSettings = { ...inSoftware, alpha: false }
+/** Chromium on Linux would round the width of each letter to whole pixels. */
+function withEvenText(context: CanvasRenderingContext2D | null): CanvasRenderingContext2D | null {
+  if (context !== null) context.textRendering = 'geometricPrecision'
+  return context
+}
 const bytesOf = (width: number, height: number) => 4 * width * height
 
 /** A canvas factory for one document. It calls `onRefused` and throws when a page would need too much memory. */
@@ -39,11 +44,13 @@ export function boundedCanvases(onRefused: () => void) {
       const canvas = document.createElement('canvas')
       resize(canvas, width, height)
       canvases.add(new WeakRef(canvas))
-      return { canvas, context: canvas.getContext('2d', inSoftware) }
+      return { canvas, context: withEvenText(canvas.getContext('2d', inSoftware)) }
     }
 
-    reset({ canvas }: Entry, width: number, height: number): void {
+    reset({ canvas, context }: Entry, width: number, height: number): void {
       if (canvas !== null) resize(canvas, width, height)
+      // A new size has reset the context.
+      withEvenText(context)
     }
 
     destroy(entry: Entry): void {
@@ -56,7 +63,7 @@ export function boundedCanvases(onRefused: () => void) {
     }
 
     getNoAlphaContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
-      return canvas.getContext('2d', withoutAlpha)
+      return withEvenText(canvas.getContext('2d', withoutAlpha))
     }
   }
 }
