@@ -120,7 +120,7 @@ async function measure(address: string): Promise<Measured> {
   }
 }
 
-async function onPage<T>(browser: Browser, address: string, work: (page: Page) => Promise<T>): Promise<T> {
+export async function onPage<T>(browser: Browser, address: string, work: (page: Page) => Promise<T>): Promise<T> {
   const page = await browser.newPage({ viewport: { width: 1100, height: 900 } })
   page.on('pageerror', (error) => process.stderr.write(`${address}: ${error.message}\n`))
   try {
@@ -132,12 +132,12 @@ async function onPage<T>(browser: Browser, address: string, work: (page: Page) =
 }
 
 /** Milliseconds from local bytes to the first drawn page; pdf.js is loaded before. */
-async function firstDrawn(page: Page): Promise<number> {
+export async function firstDrawn(page: Page): Promise<number> {
   await page.waitForFunction('"driver" in window')
   return page.evaluate('driver.firstDrawn()')
 }
 
-async function buildPages(outDir: string): Promise<void> {
+export async function buildPages(outDir: string): Promise<void> {
   const root = path.join(import.meta.dirname, 'viewer-page')
   const input = { ours: path.join(root, 'ours.html'), peer: path.join(root, 'peer.html') }
   await build({
@@ -151,7 +151,7 @@ async function buildPages(outDir: string): Promise<void> {
 }
 
 /** Serves the two pages, pdf.js's files, and the document in ranges as the application does. */
-async function serve(pageFolder: string, file: string) {
+export async function serve(pageFolder: string, file: string) {
   const pdfjs = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const content = { path: file, name: 'livro.pdf', mediaType: 'application/pdf', sizeBytes: statSync(file).size }
   const server = createServer(async (request, response) => {

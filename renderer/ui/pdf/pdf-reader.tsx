@@ -43,11 +43,11 @@ export function PdfReader({ document, firstSize, label, reports = {}, tools, rea
   const [wantsThumbnails, setWantsThumbnails] = useState<boolean | null>(reading.hasThumbnails ?? null)
   const size = useElementSize(root)
   const { pageCount, isWhole = true } = document
-  const { sizes, layout, rotation, scroll, controls } = usePageView(document, firstSize, viewport, reading)
+  const { sizes, layout, rotation, scroll, controls, onDrawn } = usePageView(document, firstSize, viewport, reading)
   const { visible, goTo } = scroll
   const find = useFind(document, queue, visible.current)
   const onHit = useHitScroll(find, scroll, viewport)
-  const onPicture = useSeenPages(visible, pageCount, reports)
+  const onPicture = useSeenPages(visible, pageCount, reports, onDrawn)
   const hasThumbnails = wantsThumbnails ?? (pageCount > 1 && (size?.width ?? 0) >= minWidthForThumbnails)
 
   const openFind = () => {
@@ -63,7 +63,7 @@ export function PdfReader({ document, firstSize, label, reports = {}, tools, rea
   useReadingOptions(reading, { viewport, current: visible.current, rotation, goTo: layout === null ? null : goTo })
   const turnPage = (direction: 1 | -1) => {
     const page = visible.current + direction
-    if (page >= 0 && page < pageCount) goTo(page)
+    if (page in sizes) goTo(page)
     else reading.onTurnPast?.(direction)
   }
   const isWholePage = controls.zoom === 'page'

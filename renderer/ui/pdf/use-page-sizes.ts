@@ -3,7 +3,7 @@ import type { PageSize } from './page-layout.ts'
 import { pageSizeOf } from './paint-page.ts'
 import type { PdfDocument } from './pdf-document.ts'
 
-/** How many pages around those in view are measured ahead. */
+/** How many pages around those in view are measured ahead, once one has been drawn. */
 const pagesAhead = 3
 
 /**
@@ -13,7 +13,7 @@ const pagesAhead = 3
 export function usePageSizes(
   document: PdfDocument,
   firstSize: PageSize,
-  { from, to }: { from: number; to: number },
+  { from, to, isDrawn }: { from: number; to: number; isDrawn: boolean },
 ): readonly PageSize[] {
   const { pageCount } = document
   const [measuredSizes, setSizes] = useState<readonly PageSize[]>([])
@@ -21,8 +21,9 @@ export function usePageSizes(
   const known = useRef(new Set([0]))
   useEffect(() => {
     const missing: number[] = []
-    const last = Math.min(pageCount - 1, to + pagesAhead)
-    for (let page = Math.max(0, from - pagesAhead); page <= last; page += 1) {
+    const ahead = isDrawn ? pagesAhead : 0
+    const last = Math.min(pageCount - 1, to + ahead)
+    for (let page = Math.max(0, from - ahead); page <= last; page += 1) {
       if (!known.current.has(page)) missing.push(page)
     }
     if (missing.length === 0) return
@@ -49,7 +50,7 @@ export function usePageSizes(
     return () => {
       isStale = true
     }
-  }, [document, pageCount, firstSize, from, to])
+  }, [document, pageCount, firstSize, from, to, isDrawn])
   return sizes
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import { useElementSize } from '../use-element-size.ts'
 import {
   layoutPages,
@@ -11,6 +11,7 @@ import {
   type Zoom,
 } from './page-layout.ts'
 import type { PdfDocument } from './pdf-document.ts'
+import { prewarmPdf } from './prewarm.ts'
 import type { ReadingOptions } from './reading-options.ts'
 import { type PageScroll, usePageScroll } from './use-page-scroll.ts'
 import { usePageSizes } from './use-page-sizes.ts'
@@ -35,6 +36,8 @@ interface PageView {
   readonly rotation: Rotation
   readonly scroll: PageScroll
   readonly controls: ZoomControls
+  /** Tells that a page has been drawn: what is not needed for it begins only then. */
+  onDrawn(): void
 }
 
 /** Lays out the pages of a document in a viewport, and tracks zoom, rotation and scrolling. */
@@ -45,11 +48,12 @@ export function usePageView(
   { zoom: initialZoom, startPage = 0 }: ReadingOptions,
 ): PageView {
   const [zoom, setZoom] = useZoom(initialZoom ?? null)
+  const [isBegun, setBegun] = useState(false)
   const [rotation, setRotation] = useState<Rotation>(0)
   const pane = useElementSize(viewport)
   // Sizes depend on the visible pages and these on sizes: each uses what the other knew at the last render.
   const [near, setNear] = useState({ from: 0, to: 0 })
-  const sizes = usePageSizes(document, firstSize, near)
+  const sizes = usePageSizes(document, firstSize, { ...near, isDrawn: isBegun })
   const layout = useMemo(
     () => (pane === null ? null : layoutPages(sizes, pane, zoom, rotation)),
     [sizes, pane, zoom, rotation],
@@ -69,5 +73,10 @@ export function usePageView(
     },
     rotate: () => setRotation((before) => ((before + 90) % 360) as Rotation),
   }
-  return { sizes, layout, rotation, scroll, controls }
+  const onDrawn = useCallback(() => {
+    setBegun(true)
+    // The next document then finds its worker running.
+    void prewarmPdf()
+  }, [])
+  return { sizes, layout, rotation, scroll, controls, onDrawn }
 }

@@ -19,6 +19,7 @@ export function useSeenPages(
   { seenFrom, seenTo }: VisiblePages,
   pageCount: number,
   { onSeen, onFailed }: PageReports,
+  onDrawn: () => void,
 ): (page: number, state: PictureState) => void {
   const drawn = useRef(new Set<number>())
   const reported = useRef(new Set<number>())
@@ -33,10 +34,14 @@ export function useSeenPages(
   useEffect(() => {
     for (let page = seenFrom; page <= seenTo; page += 1) report.current(page)
   }, [seenFrom, seenTo])
-  return useCallback((page: number, state: PictureState) => {
-    if (state === 'failed' && page === 0) fail.current?.()
-    if (state !== 'drawn') return void drawn.current.delete(page)
-    drawn.current.add(page)
-    report.current(page)
-  }, [])
+  return useCallback(
+    (page: number, state: PictureState) => {
+      if (state === 'failed' && page === 0) fail.current?.()
+      if (state !== 'removed') onDrawn()
+      if (state !== 'drawn') return void drawn.current.delete(page)
+      drawn.current.add(page)
+      report.current(page)
+    },
+    [onDrawn],
+  )
 }
