@@ -4,7 +4,7 @@ import { isEditable } from '../../parts/fields/selection.ts'
 import { captureScreenTexts } from '../../texts/capture-list.ts'
 import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
 import type { ReadingOptions } from '../../ui/pdf/reading-options.ts'
-import { Skeleton } from '../../ui/states.tsx'
+import { WaitingDocument } from '../../ui/pdf/waiting-document.tsx'
 import css from './capture.module.css'
 import { PageFailure } from './grid/page-bar.tsx'
 import { ReaderActs } from './grid/reader-acts.tsx'
@@ -16,7 +16,7 @@ import { DrawingLayer } from './redaction/drawing-layer.tsx'
 import { FindingMarks } from './redaction/finding-marks.tsx'
 import { usePrivacySearch } from './use-privacy-search.ts'
 
-/** Walking through the list by arrow keys does not open every file on the way. */
+/** A file that follows another so soon is opened only after a rest: arrow keys pass many. */
 const restMs = 200
 
 interface CapturePreviewProps {
@@ -66,7 +66,7 @@ export function CapturePreview({ row, target, chosen }: CapturePreviewProps) {
           {canDraw && <DrawingBar row={row} page={() => page.current.page} hintId={hintId} />}
         </OpenedPdf>
       ) : (
-        <Skeleton rows={5} label={captureScreenTexts.opening(name)} />
+        <WaitingDocument label={captureScreenTexts.opening(name)} />
       )}
     </div>
   )
@@ -74,7 +74,11 @@ export function CapturePreview({ row, target, chosen }: CapturePreviewProps) {
 
 function useSettled(key: string): boolean {
   const [settled, setSettled] = useState<string | null>(null)
+  const movedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
+    const isPassing = performance.now() - movedAt.current < restMs
+    movedAt.current = performance.now()
+    if (!isPassing) return setSettled(key)
     const timer = setTimeout(() => setSettled(key), restMs)
     return () => clearTimeout(timer)
   }, [key])

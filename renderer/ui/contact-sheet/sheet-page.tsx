@@ -1,6 +1,7 @@
 import { type DragEvent, type MouseEvent, memo, useEffect, useRef, useState } from 'react'
 import { releaseCanvas } from '../pdf/paint-page.ts'
 import { priorities } from '../pdf/render-queue.ts'
+import waitingCss from '../pdf/waiting-sheet.module.css'
 import css from './contact-sheet.module.css'
 import { OfferBadge, OfferLink } from './page-offer.tsx'
 import type { PagedDocument, PageGuess, PageOffer, PagePlace, QuarterTurn } from './paged-document.ts'
@@ -73,11 +74,12 @@ export const SheetPage = memo(function SheetPage(props: SheetPageProps) {
     >
       <button
         type="button"
-        className={css['page']}
+        className={`${css['page']} ${waitingCss['waiting']}`}
         style={{ height }}
         tabIndex={isCurrent ? 0 : -1}
         data-cell={cell}
         data-state={state}
+        data-number={page + 1}
         aria-label={isPicked === true ? sheetTexts.picked(label) : label}
         onClick={open}
         onFocus={() => acts.onFocus(cell)}

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { ErrorState, Skeleton } from '../states.tsx'
+import { ErrorState } from '../states.tsx'
 import css from './opened-pdf.module.css'
 import { PdfViewer } from './pdf-viewer.tsx'
 import { prewarmPdf } from './prewarm.ts'
@@ -8,6 +8,7 @@ import type { ReadingOptions } from './reading-options.ts'
 import type { WordsOf } from './recognised-text.ts'
 import type { PageReports } from './use-seen-pages.ts'
 import { viewerTexts } from './viewer-texts.ts'
+import { WaitingDocument } from './waiting-document.tsx'
 
 /** The result of opening: the address of the bytes, or texts that say why there are none. */
 export type OpenResult =
@@ -60,7 +61,7 @@ export function OpenedPdf({ open, name, tools, reading = {}, children }: OpenedP
   return (
     <div className={css['opened']}>
       {children}
-      {result === null && <Skeleton rows={5} label={viewerTexts.loading(name)} />}
+      {result === null && <WaitingDocument label={viewerTexts.loading(name)} zoom={reading.zoom} />}
       {result?.ok === false && <ErrorState title={result.title} text={result.text} traceId={result.traceId} />}
       {result?.ok === true && (
         <PdfViewer

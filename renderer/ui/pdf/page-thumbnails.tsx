@@ -6,6 +6,7 @@ import { paintPage, releaseCanvas } from './paint-page.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { priorities, type RenderQueue } from './render-queue.ts'
 import { viewerTexts } from './viewer-texts.ts'
+import waitingCss from './waiting-sheet.module.css'
 
 interface PageThumbnailsProps {
   document: PdfDocument
@@ -123,8 +124,13 @@ function PageThumbnail({ document, queue, index, rotation, size }: PageThumbnail
     const timer = setTimeout(() => {
       cancel = queue.enqueue(priorities.thumbnail, async (signal) => {
         const ratio = Math.min(2, window.devicePixelRatio || 1)
-        drawn = await paintPage({ document, index, scale, rotation, ratio, signal })
+        try {
+          drawn = await paintPage({ document, index, scale, rotation, ratio, signal })
+        } catch {
+          if (!signal.aborted) frame.current?.setAttribute('data-failed', viewerTexts.notDrawn)
+        }
         if (drawn === null || frame.current === null) return
+        frame.current.removeAttribute('data-failed')
         drawn.dataset['small'] = 'true'
         frame.current.replaceChildren(drawn)
       })
@@ -138,7 +144,7 @@ function PageThumbnail({ document, queue, index, rotation, size }: PageThumbnail
   return (
     <span
       ref={frame}
-      className={css['small']}
+      className={`${css['small']} ${waitingCss['waiting']}`}
       style={{ width: page.width * scale, height: page.height * scale }}
       aria-hidden
     />

@@ -12,6 +12,7 @@ import type { ReadingOptions } from './reading-options.ts'
 import { priorities, type RenderQueue } from './render-queue.ts'
 import type { PictureState } from './use-seen-pages.ts'
 import { viewerTexts } from './viewer-texts.ts'
+import waitingCss from './waiting-sheet.module.css'
 
 /** The hits of a search on one page. */
 interface PageHits {
@@ -69,8 +70,20 @@ function DrawnPage(props: PdfPageProps) {
   }, [text, query, nth, onHit])
 
   return (
-    <section className={css['page']} style={box} aria-label={viewerTexts.page(index)}>
-      <div ref={paper} className={css['paper']} aria-hidden data-turn={rotation} />
+    <section
+      className={css['page']}
+      style={box}
+      aria-label={viewerTexts.page(index)}
+      aria-busy={!isDrawn && failure === null}
+    >
+      <div
+        ref={paper}
+        className={`${css['paper']} ${waitingCss['waiting']}`}
+        aria-hidden
+        data-turn={rotation}
+        data-number={index + 1}
+        data-failed={failure === null ? undefined : ''}
+      />
       {failure !== null && <PageFailed isHeavy={failure === 'heavy'} onTryAgain={retry} />}
       <div
         ref={layer}

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useReducer, useState } from 'react'
-import { Skeleton } from '../states.tsx'
 import { createDocumentSequence, type DocumentSequence, type SequencePart } from './document-sequence.ts'
 import { loadPdf, openFailureOf } from './load-pdf.ts'
 import css from './opened-pdf.module.css'
@@ -8,6 +7,7 @@ import { pageSizeOf } from './paint-page.ts'
 import { PdfReader } from './pdf-reader.tsx'
 import { prewarmPdf } from './prewarm.ts'
 import { openFailureTexts, viewerTexts } from './viewer-texts.ts'
+import { WaitingDocument } from './waiting-document.tsx'
 
 interface PdfSequenceProps {
   /** Another list begins anew. */
@@ -70,7 +70,7 @@ export function PdfSequence({ parts, label, target, onPart, statusOf }: PdfSeque
     <div className={css['opened']}>
       {statusOf(progress)}
       {sequence === null || firstSize === null || isAwaited ? (
-        <Skeleton rows={5} label={viewerTexts.opening} />
+        <WaitingDocument label={viewerTexts.opening} />
       ) : (
         <PdfReader
           key={sequence.document.fingerprint}

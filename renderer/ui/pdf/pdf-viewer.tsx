@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ErrorState, Skeleton } from '../states.tsx'
+import { ErrorState } from '../states.tsx'
 import { loadPdf, openFailureOf } from './load-pdf.ts'
 import type { PageSize } from './page-layout.ts'
 import { pageSizeOf } from './paint-page.ts'
@@ -11,6 +11,7 @@ import type { ReadingOptions } from './reading-options.ts'
 import { type WordsOf, withRecognisedText } from './recognised-text.ts'
 import type { PageReports } from './use-seen-pages.ts'
 import { type OpenFailure, openFailureTexts, viewerTexts } from './viewer-texts.ts'
+import { WaitingDocument } from './waiting-document.tsx'
 
 interface PdfViewerProps {
   /** URL of the bytes, relative to the page. */
@@ -70,7 +71,7 @@ export function PdfViewer({ address, label, fileName, reports = {}, tools, readi
       </ErrorState>
     )
   }
-  if (opened === null) return <Skeleton rows={5} label={viewerTexts.opening} />
+  if (opened === null) return <WaitingDocument label={viewerTexts.opening} zoom={reading.zoom} />
   // The key drops all state of the document before.
   return (
     <PdfReader

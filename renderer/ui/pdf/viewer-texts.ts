@@ -28,6 +28,7 @@ export const viewerTexts = {
   findPrevious: 'Ocorrência anterior',
   findNext: 'Próxima ocorrência',
   findClose: 'Fechar a busca',
+  notDrawn: 'Não pôde ser mostrada',
   pageFailed: 'Esta página não pôde ser mostrada. Salve uma cópia para vê-la em outro programa.',
   pageHeavy: 'Esta página demora demais',
   pageHeavyHelp: 'Você pode ler as outras páginas. Para ver esta, salve uma cópia e abra-a em outro programa.',
