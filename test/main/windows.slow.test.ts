@@ -1,12 +1,19 @@
 import { once } from 'node:events'
-import { globSync } from 'node:fs'
+import { globSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { packedProgram } from '../support/packed-program.ts'
 import { startWindows, type Windows } from '../support/windows.ts'
+import { makeCertificates } from './transport/servers.ts'
 
 let windows: Windows
+let certificates = ''
 beforeAll(async () => {
   windows = await startWindows()
+  certificates = path.join(windows.drive, 'certificates')
+  mkdirSync(certificates)
+  for (const [name, text] of Object.entries(makeCertificates()))
+    writeFileSync(path.join(certificates, `${name}.pem`), text)
 })
 afterAll(() => windows.end())
 
@@ -36,19 +43,27 @@ const files = [
     'hosts/browser/settings-store',
     'log/paths',
     'malote-link',
+    'network/proxy-sign-ins',
     'ownership/ownership',
     'privacy/searches',
-    'transfer/content-store',
     'time-zones',
+    'transfer/content-store',
+    'transport/patience',
     'vault/vault',
   ].map((room) => `test/main/${room}.test.ts`),
 ]
 
 it.each(files)('%s passes on Windows', async (file) => {
-  const sources = ['main/**/*.{ts,sql,json}', 'contract/**/*.ts', 'test/support/*.ts', file]
+  const sources = [
+    'main/**/*.{ts,sql,json}',
+    'contract/**/*.ts',
+    'test/support/*.ts',
+    'test/main/transport/servers.ts',
+    file,
+  ]
   const program = await packedProgram(file, sources, 'windows')
   const options = ['--test-reporter=tap', '--test-skip-pattern', linuxOnly]
-  const { child, output, errors } = windows.launch([...options, program], {})
+  const { child, output, errors } = windows.launch([...options, program], { OFFICE_CERTIFICATES: certificates })
   const [code] = await once(child, 'exit')
   const failed = output().match(/^ *not ok .*$/gm) ?? []
   expect({ code, failed }, output() + errors()).toEqual({ code: 0, failed: [] })
