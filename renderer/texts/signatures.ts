@@ -1,6 +1,6 @@
 import { moment } from './dates.ts'
 import { notUndoneText } from './hold.ts'
-import { count, joinList } from './numbers.ts'
+import { count, joinList, size } from './numbers.ts'
 
 /** The tabs of Assinar. */
 export const signatureQueues = [
@@ -71,7 +71,15 @@ interface QueueItemInfo {
   readonly heldBy: readonly string[]
   readonly bloqueado: boolean
   readonly registro: string | null
+  readonly paginas?: number | undefined
+  readonly bytes: number
 }
+
+/** Its pages, where the service tells them, and its size. */
+const extentOf = ({ paginas, bytes }: QueueItemInfo): readonly string[] => [
+  ...(paginas === undefined ? [] : [count(paginas, 'página', 'páginas')]),
+  size(bytes),
+]
 
 /** The second line of a document in a queue: sender, who has it since when, who refused it, or its number. */
 export function queueItemText(queue: SignatureQueue, item: QueueItemInfo, now: Date): string {
@@ -81,7 +89,7 @@ export function queueItemText(queue: SignatureQueue, item: QueueItemInfo, now: D
   }
   if (queue === 'Concluidos') return item.registro ?? captureBadge(item, now).second
   const from = item.isSender ? 'De você' : `De ${item.capturador.nome}`
-  if (queue === 'AguardandoMim') return from
+  if (queue === 'AguardandoMim') return [from, ...extentOf(item)].join(' · ')
   const holders = item.assinantes.filter(({ id }) => item.heldBy.includes(id))
   if (holders.length === 0) return from
   const since = holders.flatMap(({ desde }) => desde ?? []).sort()[0]

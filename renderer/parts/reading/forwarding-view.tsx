@@ -7,6 +7,7 @@ import { factLabels } from '../../texts/common.ts'
 import { exactMoment, lastCopyText, moment } from '../../texts/dates.ts'
 import { partyText } from '../../texts/forwarding.ts'
 import { PaneHead } from '../../ui/panes.tsx'
+import spokenCss from '../../ui/spoken.module.css'
 import { OfflineNote } from '../../ui/states.tsx'
 import { LinkedText } from '../links/linked-text.tsx'
 import { NumberLink } from '../links/number-link.tsx'
@@ -45,18 +46,22 @@ export function ForwardingView({ read, thread, papers, parts, now, actions, mark
         papers={papers}
         parts={parts}
         message={
-          <>
-            {marks}
-            <Facts forwarding={forwarding} now={now} />
-            <p className={css['message']}>
-              <LinkedText text={mensagem} />
-            </p>
-            <DocumentList
-              documents={documentosEncaminhamento}
-              open={parts.shown?.key ?? null}
-              onShow={(key) => (key === null ? parts.close() : parts.show(key))}
-            />
-          </>
+          <div className={css['letter']}>
+            <div>
+              <Facts forwarding={forwarding} now={now} />
+              <p className={css['message']}>
+                <LinkedText text={mensagem} />
+              </p>
+            </div>
+            <div className={css['marks']}>{marks}</div>
+            <div>
+              <DocumentList
+                documents={documentosEncaminhamento}
+                open={parts.shown?.key ?? null}
+                onShow={(key) => (key === null ? parts.close() : parts.show(key))}
+              />
+            </div>
+          </div>
         }
         steps={
           thread !== null && thread.steps.length > 1 ? <ThreadSteps thread={thread} current={id} now={now} /> : null
@@ -72,25 +77,36 @@ function Facts({ forwarding, now }: { forwarding: Encaminhamento; now: Date }) {
   const level = accessName(nivelAcesso)
   return (
     <dl className={css['facts']}>
-      <dt>{factLabels.from}</dt>
-      <dd className={css['from']}>
-        <strong>{partyText(origem)}</strong>
-        <time dateTime={dataHora} title={exactMoment(dataHora)}>
-          {moment(dataHora, now)}
-        </time>
-      </dd>
-      <dt>{factLabels.to}</dt>
-      <dd>{destinos.map(partyText).join(', ')}</dd>
-      <dt>{factLabels.protocolo}</dt>
-      <dd className={css['number']}>
-        <NumberLink number={protocolo} kind="record" />
-      </dd>
+      <div className={css['who']}>
+        <dt>{factLabels.from}</dt>
+        <dd>
+          <strong>{partyText(origem)}</strong>
+        </dd>
+      </div>
+      <div className={css['who']}>
+        <dt>{factLabels.to}</dt>
+        <dd>{destinos.map(partyText).join(', ')}</dd>
+      </div>
+      <div>
+        <dt>{factLabels.protocolo}</dt>
+        <dd className={css['number']}>
+          <NumberLink number={protocolo} kind="record" />
+        </dd>
+      </div>
       {level !== '' && (
-        <>
+        <div>
           <dt>{factLabels.access}</dt>
           <dd>{level}</dd>
-        </>
+        </div>
       )}
+      <div className={css['when']}>
+        <dt className={spokenCss['spoken']}>{factLabels.sentAt}</dt>
+        <dd>
+          <time dateTime={dataHora} title={exactMoment(dataHora)}>
+            {moment(dataHora, now)}
+          </time>
+        </dd>
+      </div>
     </dl>
   )
 }

@@ -156,13 +156,15 @@ describe('the texts of a queue', () => {
     isSender: false,
     bloqueado: false,
     registro: null,
+    bytes: 250_000,
     assinantes: [] as SignerView[],
     ...changes,
   })
   const since = '2026-11-19T18:03:00-03:00'
   const waiting = ['b', 'c', 'd'].map((id) => signer(id, 'NaoSeManifestou', { desde: since }))
   it.each([
-    ['AguardandoMim', item({ assinantes: waiting, heldBy: ['b'] }), 'De Carla'],
+    ['AguardandoMim', item({ assinantes: waiting, heldBy: ['b'] }), /^De Carla · 250 KB$/],
+    ['AguardandoMim', { ...item({ isSender: true }), paginas: 12 }, /^De você · 12 páginas · 250 KB$/],
     ['AguardandoOutros', item({ assinantes: waiting, heldBy: ['b', 'c'] }), /^Com B e C desde ontem, \d\d:03$/],
     ['AguardandoOutros', item({ assinantes: waiting, heldBy: ['b', 'c', 'd'] }), /^Com B e mais 2 desde/],
     ['AguardandoOutros', item({ assinantes: waiting, bloqueado: true }), 'De Carla'],
