@@ -9,6 +9,7 @@ export const sheetTexts = {
   printSeparator: 'Imprimir folha separadora',
   printSeparatorDetail: 'Vai entre um documento e outro de uma pilha.',
   split: 'Separar por folhas',
+  splitDetail: 'Onde há folhas separadoras ou de rosto',
   splitHint: 'Procura folhas separadoras e de rosto nas páginas.',
   printCover: 'Imprimir folha de rosto',
   coverTitle: (profile: string) => `Folha de rosto de ${profile}`,

@@ -7,7 +7,7 @@ export interface MenuGroup {
   title: string
   /** The id of the selected item, null for none, or ids where several can be; without it the items are commands. */
   selected?: string | null | readonly string[]
-  items: readonly { id: string; text: string; detail?: string; isDisabled?: boolean }[]
+  items: readonly { id: string; text: string; detail?: string | undefined; isDisabled?: boolean }[]
   onChoose(id: string): void
 }
 

@@ -8,6 +8,7 @@ import { addDrafts, choose, prepareForSignature, registryOf, submit } from '../e
 import { openInBox, protocolOf, send, write } from '../e2e/walk/forwarding.ts'
 import { goTo, signIn } from '../e2e/walk/session.ts'
 import { openToSign } from '../e2e/walk/signatures.ts'
+import { pressTool } from '../e2e/walk/viewer.ts'
 import { provideBrowser } from '../run/browser.ts'
 import { launchOptions } from '../support/browser.ts'
 import { type Malote, startMalote } from '../support/malote.ts'
@@ -142,7 +143,7 @@ async function walk(): Promise<void> {
     await shoot(carla.page, 'caixa-documento', 'window')
     await timed('its bytes are those that Ana sent, with the signature page after them', async () => {
       const downloading = carla.page.waitForEvent('download')
-      await carla.page.getByRole('link', { name: 'Salvar cópia' }).click()
+      await pressTool(carla.page, 'Salvar cópia')
       const copy = await readFile(await (await downloading).path())
       const sent = await readFile(text.path)
       if (!copy.subarray(0, sent.length).equals(sent)) throw new Error('the copy has other bytes')

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { expectClean, setTheme } from './walk/access.ts'
 import { addDrafts } from './walk/capture.ts'
 import { goTo } from './walk/session.ts'
-import { marked, openCaptured, roll, sheet, viewer } from './walk/viewer.ts'
+import { changeView, marked, openCaptured, pressTool, roll, sheet, viewer } from './walk/viewer.ts'
 
 const pages = 40
 const says = (number: number) => `Página ${number} de ${pages}`
@@ -67,11 +67,11 @@ test('a long document is read by keys, page number and thumbnails, and only near
   await expect(where).toHaveText(says(2))
   await small.getByRole('option', { name: 'Página 3', exact: true }).click()
   await expect(where).toHaveText(says(3))
-  await page.getByRole('button', { name: 'Esconder as miniaturas' }).click()
+  await changeView(page, 'Esconder as miniaturas')
   await expect(small).toBeHidden()
   // The pages are wider, and the current page is the same.
   await expect(where).toHaveText(says(3))
-  await page.getByRole('button', { name: 'Mostrar as miniaturas' }).click()
+  await changeView(page, 'Mostrar as miniaturas')
   await expect(small).toBeVisible()
 })
 
@@ -180,13 +180,13 @@ test('zooming and rotating pages keeps the position', { tag: '@all' }, async ({ 
   await page.mouse.wheel(0, -100)
   await page.keyboard.up('Control')
   await expect.poll(async () => (await size(20)).width).toBeGreaterThan(fits.width)
-  await tools.getByRole('button', { name: 'Ajustar à largura' }).click()
+  await changeView(page, 'Largura da janela')
   await expect.poll(() => size(20)).toEqual(fits)
-  await tools.getByRole('button', { name: 'Mostrar a página inteira' }).click()
+  await changeView(page, 'Página inteira')
   await expect.poll(async () => (await size(20)).height).toBeLessThanOrEqual(pane?.height ?? 0)
-  await tools.getByRole('button', { name: 'Ajustar à largura' }).click()
+  await changeView(page, 'Largura da janela')
 
-  await tools.getByRole('button', { name: 'Girar à direita' }).click()
+  await changeView(page, 'Girar a visão')
   await expect.poll(() => size(20)).toMatchObject({ width: fits.width })
   await expect.poll(async () => (await size(20)).height).toBeLessThan(fits.width)
   await expect(sheet(page, 20).locator('canvas[data-for*=" 90 "]')).toBeVisible()
@@ -226,8 +226,8 @@ test('a document is printed as its pages, and the text of a page is copied', { t
   const pdf = await makeTextPdf(folder, 'Relatório a imprimir', 3)
   await openCaptured(page, pdf)
   const tools = viewer(page, pdf.name)
-  await tools.getByRole('button', { name: 'Copiar a seleção ou o texto da página' }).click()
-  await expect(tools.getByRole('button', { name: 'Copiado' })).toBeVisible()
+  await pressTool(page, 'Copiar a seleção ou o texto da página')
+  await expect(tools.getByText('Copiado', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('GOVERNO DO ESTADO')
 
   await page.evaluate(() => {

@@ -20,9 +20,11 @@ import css from './capture.module.css'
 import { CaptureFoot } from './capture-foot.tsx'
 import { CapturePreview } from './capture-preview.tsx'
 import { CaptureSummary } from './capture-summary.tsx'
+import { hasPages } from './open-row.ts'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { useDrawnFileId } from './redaction/drawings.ts'
 import { findingKey } from './redaction/finding-marks.tsx'
+import { SelectedPages } from './selected-pages.tsx'
 import { type CaptureActs, cancellableIds } from './use-capture-acts.ts'
 
 /** A finding, by its key, that is shown on its page while the file has this content; each `move` shows it anew. */
@@ -42,13 +44,15 @@ interface CaptureDetailProps {
   hasPaper: boolean
   /** Removes the selected files; asks first where they are several. */
   onRemove(): void
+  /** Selects a file, or no longer. */
+  onToggle(fileId: string): void
   onForward(documents: readonly Attachment[]): void
   onProfiles(): void
 }
 
 /** The selected files: their facts, fields and pages, and the button that sends them. */
 export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailProps) {
-  const { rows, session, acts, hasPaper, onRemove, onForward, onProfiles } = props
+  const { rows, session, acts, hasPaper, onRemove, onToggle, onForward, onProfiles } = props
   const { failure, editable, removable } = acts
   const leaving = useOperations(({ value }) => cancellableIds(value ?? [], rows).length)
   const isHeld = useOperations(
@@ -75,8 +79,8 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
       title={isAlone ? only.name : captureDetailTexts.documents(rows.length)}
       notices={failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       paper={
-        isAlone && hasPaper && only.state !== 'preparing' && only.state !== 'problem' ? (
-          <CapturePreview row={only} target={shown} chosen={shown?.key ?? null} />
+        hasPaper && rows.some(hasPages) ? (
+          <Paper rows={rows} only={isAlone ? only : null} shown={shown} acts={acts} onToggle={onToggle} />
         ) : null
       }
       paperMove={drawnFileId === fileId ? 'drawing' : shown?.move}
@@ -84,10 +88,10 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
       inspector={
         <>
           <CaptureSummary rows={rows} asCitizen={isCitizen(session)} />
+          {editable.length > 0 && <CaptureFields rows={editable} session={session} onChange={acts.change} />}
           {isAlone && editable.length === 1 && (
             <PrivacyPanel key={fileId} row={only} shown={shown?.key ?? null} onShow={show} hasPaper={hasPaper} />
           )}
-          {editable.length > 0 && <CaptureFields rows={editable} session={session} onChange={acts.change} />}
           {editable.length === 0 && !isKnown && rows.some(({ state }) => state === 'sent' || state === 'done') && (
             <p className={css['plain']}>{fixedText(isHeld)}</p>
           )}
@@ -98,7 +102,7 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
                 {captureDetailTexts.cancel(leaving)}
               </Button>
             )}
-            {acts.splittable.length > 0 && (
+            {acts.splittable.length > 0 && !(isAlone && hasPaper) && (
               <Button icon={<Scissors aria-hidden />} onPress={() => void acts.splitSheets()}>
                 {sheetTexts.split}
               </Button>
@@ -116,6 +120,18 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
     />
   )
 })
+
+interface PaperProps extends Pick<CaptureDetailProps, 'rows' | 'acts' | 'onToggle'> {
+  /** Null where several files are selected. */
+  only: CaptureRow | null
+  shown: ShownFinding | null
+}
+
+function Paper({ rows, only, shown, acts, onToggle }: PaperProps) {
+  if (only === null) return <SelectedPages rows={rows} onToggle={onToggle} />
+  const split = acts.splittable.length > 0 ? () => void acts.splitSheets() : null
+  return <CapturePreview row={only} target={shown} chosen={shown?.key ?? null} onSplitSheets={split} />
+}
 
 /** The captured files of a selection; when they were captured is not kept in their rows. */
 const registryItemsOf = (rows: readonly CaptureRow[]) =>

@@ -1,11 +1,10 @@
-import { memo, useMemo, useState } from 'react'
+import { memo, useMemo } from 'react'
 import { pagelessText } from '../../texts/capture.ts'
-import { LargePage } from '../../ui/contact-sheet/large-page.tsx'
-import type { PagePlace } from '../../ui/contact-sheet/paged-document.ts'
 import { PaneBar } from '../../ui/panes.tsx'
 import { CaptureTable, type CaptureTableProps } from './capture-table.tsx'
 import { ContinueFoot } from './continue-foot.tsx'
 import { GridPages } from './grid/grid-pages.tsx'
+import { useLargeFile } from './grid/large-file.tsx'
 import { PrivacyOfRows } from './privacy-of-rows.tsx'
 import { usePagedDocuments } from './use-paged-documents.ts'
 
@@ -19,9 +18,9 @@ interface CapturePagesProps extends Omit<CaptureTableProps, 'preview'> {
 export const CapturePages = memo(function CapturePages({ kind, pageWidth, ...table }: CapturePagesProps) {
   const { rows, selected, onSelect, onOpen } = table
   const documents = usePagedDocuments(rows)
-  const [large, setLarge] = useState<PagePlace | null>(null)
-  const [last, setLast] = useState<PagePlace | null>(null)
-  const preview = useMemo(() => ({ open: (id: string) => setLarge({ id, page: 0 }), last }), [last])
+  const large = useLargeFile(rows, documents)
+  const { open, last } = large
+  const preview = useMemo(() => ({ open: (id: string) => open({ id, page: 0 }), last }), [open, last])
   const toggle = (id: string) => {
     const next = new Set(selected)
     if (!next.delete(id)) next.add(id)
@@ -42,22 +41,13 @@ export const CapturePages = memo(function CapturePages({ kind, pageWidth, ...tab
             pageWidth={pageWidth}
             selected={selected}
             onToggle={toggle}
-            onOpen={setLarge}
+            onOpen={open}
             focused={last}
           />
           <ContinueFoot selected={selected.size} onOpen={onOpen} />
         </>
       )}
-      {large !== null && documents.some(({ id }) => id === large.id) && (
-        <LargePage
-          documents={documents}
-          start={large}
-          onClose={(place) => {
-            setLarge(null)
-            setLast(place)
-          }}
-        />
-      )}
+      {large.view}
     </>
   )
 })

@@ -7,7 +7,7 @@ import type { ReadingOptions } from '../../ui/pdf/reading-options.ts'
 import { WaitingDocument } from '../../ui/pdf/waiting-document.tsx'
 import css from './capture.module.css'
 import { PageFailure } from './grid/page-bar.tsx'
-import { ReaderActs } from './grid/reader-acts.tsx'
+import { pageToolsOf, sheetToolsOf } from './grid/page-tools.tsx'
 import { usePageActs } from './grid/use-page-acts.ts'
 import { useUndoKey } from './grid/use-undo-key.ts'
 import { openRow, sourceOf } from './open-row.ts'
@@ -24,10 +24,12 @@ interface CapturePreviewProps {
   target: ReadingOptions['target']
   /** The key of the finding that is marked more strongly. */
   chosen: string | null
+  /** Divides the file at its sheets; null where it cannot be divided. */
+  onSplitSheets: (() => void) | null
 }
 
 /** The pages of one file, with the personal data that were found on them. */
-export function CapturePreview({ row, target, chosen }: CapturePreviewProps) {
+export function CapturePreview({ row, target, chosen, onSplitSheets }: CapturePreviewProps) {
   const { name, sha256 } = row
   const { fileId, isHere, idDocumento } = sourceOf(row)
   const settled = useSettled(fileId)
@@ -47,7 +49,7 @@ export function CapturePreview({ row, target, chosen }: CapturePreviewProps) {
         <OpenedPdf
           open={open}
           name={name}
-          tools={<ReaderActs row={row} page={() => page.current.page} state={acts} />}
+          acts={[...pageToolsOf(row, () => page.current.page, acts), ...sheetToolsOf(onSplitSheets)]}
           reading={{
             target: target ?? null,
             startPage: page.current.page,

@@ -37,6 +37,7 @@ import { useCaptureNews } from './use-capture-news.ts'
 import { type CaptureView, useCaptureView } from './use-capture-view.ts'
 import { useHeldIds } from './use-held-ids.ts'
 import { useSelectNew } from './use-select-new.ts'
+import { useSelection } from './use-selection.ts'
 import { useStableList } from './use-stable-list.ts'
 import { useTableQuery } from './use-table-query.ts'
 import { useWhenSettled } from './use-when-settled.ts'
@@ -56,7 +57,6 @@ interface FilesScreenProps {
 
 const none: readonly CaptureRow[] = []
 const noIds: ReadonlySet<string> = new Set()
-const setOf = (id: string | null): ReadonlySet<string> => (id === null ? noIds : new Set([id]))
 
 /** The files to capture: a table, and the selected ones beside it. */
 export function FilesScreen(props: FilesScreenProps) {
@@ -75,7 +75,7 @@ interface FilesProps extends FilesScreenProps {
 const Files = memo(function Files(props: FilesProps) {
   const { session, initiallySelected, onFiles, onForward, onDocument, onFolders, value, failure } = props
   const rows = value ?? none
-  const { selected, setSelected, showing, setShowing, openDetail, openOne } = useSelection(initiallySelected)
+  const { selected, setSelected, toggle, showing, setShowing, openDetail, openOne } = useSelection(initiallySelected)
   const [filter, setFilter] = useKeptState<CaptureFilter>('filter', 'all')
   const [text, setText] = useKeptState('text', '')
   const [sort, setSort] = useKeptState<TableSort | null>('sort', null)
@@ -158,6 +158,7 @@ const Files = memo(function Files(props: FilesProps) {
             hasPaper={view.kind === 'list'}
             onForward={onForward}
             onRemove={remove}
+            onToggle={toggle}
             onProfiles={onFolders}
           />
           {isAsking && (
@@ -173,19 +174,6 @@ const Files = memo(function Files(props: FilesProps) {
     />
   )
 })
-
-/** The selected files, and the pane that is shown where only one fits. */
-function useSelection(initiallySelected: string | null) {
-  const [selected, setSelected] = useKeptState('selected', () => setOf(initiallySelected))
-  const first = initiallySelected === null ? 'list' : 'detail'
-  const [showing, setShowing] = useKeptState<'list' | 'detail'>('showing', first)
-  const openDetail = useCallback(() => setShowing('detail'), [setShowing])
-  function openOne(fileId: string): void {
-    setSelected(setOf(fileId))
-    openDetail()
-  }
-  return { selected, setSelected, showing, setShowing, openDetail, openOne }
-}
 
 interface HeadProps {
   rows: readonly CaptureRow[]

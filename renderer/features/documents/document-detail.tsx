@@ -6,6 +6,7 @@ import { useAppInfo } from '../../bridge/replicas.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { DragOut } from '../../parts/papers/drag-out.tsx'
 import { toOpenResult } from '../../parts/papers/open-result.ts'
+import { outsideTool } from '../../parts/papers/outside-tool.tsx'
 import { PrintAndCopy } from '../../parts/printing/print-and-copy.tsx'
 import { RegistryMenu } from '../../parts/printing/registry-menu.tsx'
 import { ProcessMenu } from '../../parts/process/process-menu.tsx'
@@ -13,8 +14,8 @@ import { openOutsideToPrintText } from '../../texts/documents.ts'
 import { documentsScreenTexts } from '../../texts/documents-list.ts'
 import { failureText } from '../../texts/failures.ts'
 import { documentsText } from '../../texts/numbers.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { ExternalLink, Send } from '../../ui/icons.ts'
+import { Button } from '../../ui/button.tsx'
+import { Send } from '../../ui/icons.ts'
 import { PaneFoot, PaperPane } from '../../ui/panes.tsx'
 import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
 import { Notice } from '../../ui/states.tsx'
@@ -90,16 +91,8 @@ function DocumentPage({ document, foot }: DocumentPageProps) {
         <OpenedPdf
           open={open}
           name={nome}
-          tools={
-            isOwnWindow && (
-              <>
-                <DragOut contentId={() => contentId.current} onFailure={setOutside} />
-                <IconButton label={openOutsideToPrintText} onPress={() => void openOutside()}>
-                  <ExternalLink aria-hidden />
-                </IconButton>
-              </>
-            )
-          }
+          acts={isOwnWindow ? [outsideTool(openOutsideToPrintText, () => void openOutside())] : []}
+          handle={isOwnWindow && <DragOut contentId={() => contentId.current} onFailure={setOutside} />}
         />
       }
       inspectorLabel={documentsScreenTexts.facts}

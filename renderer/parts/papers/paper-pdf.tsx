@@ -5,12 +5,11 @@ import { call } from '../../bridge/malote.ts'
 import { useAppInfo } from '../../bridge/replicas.ts'
 import { openOutsideText } from '../../texts/documents.ts'
 import { failureText } from '../../texts/failures.ts'
-import { IconButton } from '../../ui/button.tsx'
-import { ExternalLink } from '../../ui/icons.ts'
 import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { DragOut } from './drag-out.tsx'
 import { toOpenResult } from './open-result.ts'
+import { outsideTool } from './outside-tool.tsx'
 
 interface PaperPdfProps {
   name: string
@@ -38,16 +37,8 @@ export function PaperPdf({ name, open: opens }: PaperPdfProps) {
     <OpenedPdf
       open={open}
       name={name}
-      tools={
-        isOwnWindow && (
-          <>
-            <DragOut contentId={() => contentId.current} onFailure={setFailure} />
-            <IconButton label={openOutsideText} onPress={() => void openOutside()}>
-              <ExternalLink aria-hidden />
-            </IconButton>
-          </>
-        )
-      }
+      acts={isOwnWindow ? [outsideTool(openOutsideText, () => void openOutside())] : []}
+      handle={isOwnWindow && <DragOut contentId={() => contentId.current} onFailure={setFailure} />}
     >
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
     </OpenedPdf>

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog, Heading } from 'react-aria-components'
 import { useAnnounce } from '../announcer.tsx'
 import { IconButton } from '../button.tsx'
 import { ArrowLeft, ArrowRight, X } from '../icons.ts'
 import { ModalSurface } from '../modal-dialog.tsx'
 import { OpenedPdf } from '../pdf/opened-pdf.tsx'
-import { prewarmPdf } from '../pdf/prewarm.ts'
+import type { ReaderTool } from '../pdf/reader-tools.tsx'
 import { RememberedZoom } from '../pdf/zoom-memory.tsx'
 import css from './large-page.module.css'
 import type { PagedDocument, PagePlace } from './paged-document.ts'
@@ -16,36 +16,42 @@ interface LargePageProps {
   start: PagePlace
   /** Called with the page that was shown last. */
   onClose(last: PagePlace): void
+  /** The tools for the page of a document; `page` is the one in view, from 0. */
+  actsOf(id: string, page: () => number): readonly ReaderTool[]
+  /** Above the page. */
+  children?: ReactNode
 }
 
 /** A page over the whole window. Keys turn the pages, and go on to the next document; Space or Escape closes. */
-export function LargePage({ documents: listed, start, onClose }: LargePageProps) {
+export function LargePage({ documents: listed, start, onClose, actsOf, children }: LargePageProps) {
   // A copy of the list: documents that arrive or leave meanwhile must not change the position.
   const [documents] = useState(listed)
   const announce = useAnnounce()
   const surface = useRef<HTMLDivElement>(null)
-  const page = useRef(start.page)
-  const [position, setPosition] = useState(() => ({
-    document: Math.max(
+  const page = useRef<number | 'last'>(start.page)
+  const [position, setPosition] = useState(() =>
+    Math.max(
       0,
       documents.findIndex(({ id }) => id === start.id),
     ),
-    startPage: start.page as number | 'last',
-  }))
-  const document = documents[position.document]
+  )
+  const document = documents[position]
   // The surface has the focus until the pages of the next document take it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes to the surface again when the document changes
   useEffect(() => surface.current?.focus(), [position])
   if (document === undefined) return null
-  const close = () => onClose({ id: document.id, page: page.current })
+  const { id } = document
+  // An act gives it other pages.
+  const { name, open, pages } = listed.find((each) => each.id === id) ?? document
+  const current = () => (page.current === 'last' ? pages - 1 : page.current)
+  const close = () => onClose({ id, page: current() })
 
   function step(direction: 1 | -1, startPage: number | 'last' = 0): void {
-    const next = documents[position.document + direction]
-    if (next === undefined) announce(direction === 1 ? sheetTexts.last : sheetTexts.first)
-    else {
-      page.current = startPage === 'last' ? next.pages - 1 : startPage
-      setPosition({ document: position.document + direction, startPage })
-    }
+    const next = position + direction
+    if (next in documents) {
+      page.current = startPage
+      setPosition(next)
+    } else announce(direction === 1 ? sheetTexts.last : sheetTexts.first)
   }
   function onKeyDown(event: KeyboardEvent): void {
     const { target } = event
@@ -64,47 +70,59 @@ export function LargePage({ documents: listed, start, onClose }: LargePageProps)
     <ModalSurface place="all" onClose={close}>
       <Dialog className={css['dialog'] ?? ''}>
         <div ref={surface} className={css['surface']} tabIndex={-1} onKeyDownCapture={onKeyDown}>
-          <header className={css['head']}>
-            <Heading slot="title" className={css['title'] ?? ''}>
-              {document.name}
-            </Heading>
-            <span className={css['place']}>{sheetTexts.place(position.document, documents.length)}</span>
-            <span className={css['keys']}>{sheetTexts.keys}</span>
-            <IconButton label={sheetTexts.previous} isDisabled={position.document === 0} onPress={() => step(-1)}>
-              <ArrowLeft aria-hidden />
-            </IconButton>
-            <IconButton
-              label={sheetTexts.next}
-              isDisabled={position.document === documents.length - 1}
-              onPress={() => step(1)}
-            >
-              <ArrowRight aria-hidden />
-            </IconButton>
-            <IconButton label={sheetTexts.close} onPress={close}>
-              <X aria-hidden />
-            </IconButton>
-          </header>
+          <LargeHead name={name} position={position} count={documents.length} onStep={step} onClose={close} />
           <RememberedZoom>
             <OpenedPdf
-              key={document.id}
-              open={document.open}
-              name={document.name}
+              key={id}
+              open={open}
+              name={name}
+              acts={actsOf(id, current)}
               reading={{
                 zoom: 'page',
-                startPage: position.startPage,
+                startPage: page.current,
                 takesFocus: true,
                 onTurnPast: (direction) => step(direction, direction === 1 ? 0 : 'last'),
                 onPage(shown) {
                   page.current = shown
-                  // Starts the worker for the next document while the person reads this one.
-                  void prewarmPdf()
                 },
               }}
-            />
+            >
+              {children}
+            </OpenedPdf>
           </RememberedZoom>
         </div>
       </Dialog>
     </ModalSurface>
+  )
+}
+
+interface LargeHeadProps {
+  name: string
+  /** From 0. */
+  position: number
+  count: number
+  onStep(direction: 1 | -1): void
+  onClose(): void
+}
+
+function LargeHead({ name, position, count, onStep, onClose }: LargeHeadProps) {
+  return (
+    <header className={css['head']}>
+      <Heading slot="title" className={css['title'] ?? ''}>
+        {name}
+      </Heading>
+      <span className={css['place']}>{sheetTexts.place(position, count)}</span>
+      <span className={css['keys']}>{sheetTexts.keys}</span>
+      <IconButton label={sheetTexts.previous} isDisabled={position === 0} onPress={() => onStep(-1)}>
+        <ArrowLeft aria-hidden />
+      </IconButton>
+      <IconButton label={sheetTexts.next} isDisabled={position === count - 1} onPress={() => onStep(1)}>
+        <ArrowRight aria-hidden />
+      </IconButton>
+      <IconButton label={sheetTexts.close} onPress={onClose}>
+        <X aria-hidden />
+      </IconButton>
+    </header>
   )
 }
 

@@ -1,12 +1,12 @@
 import { ClipboardCopy } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useAnnounce } from '../announcer.tsx'
-import { IconButton } from '../button.tsx'
 import { useCopy } from '../use-copy.ts'
 import type { PdfDocument } from './pdf-document.ts'
+import type { ReaderTool } from './reader-tools.tsx'
 import { copyTexts } from './viewer-texts.ts'
 
-interface CopyTextProps {
+interface CopyTextOptions {
   pdf: PdfDocument
   /** From 0. */
   page: number
@@ -14,30 +14,40 @@ interface CopyTextProps {
   viewport: RefObject<HTMLElement | null>
 }
 
+interface CopyText {
+  readonly tool: ReaderTool
+  /** The outcome, for a moment; null without one. */
+  readonly note: string | null
+  /** Keeps the selection for the next press. */
+  remember(): void
+}
+
 /** Copies what is selected in the document, else the text of the page. */
-export function CopyText({ pdf, page, viewport }: CopyTextProps) {
+export function useCopyText({ pdf, page, viewport }: CopyTextOptions): CopyText {
   const announce = useAnnounce()
   const { state, copy } = useCopy()
   const [emptyPage, setEmptyPage] = useState<number | null>(null)
   const selected = useRef('')
+  const remember = () => {
+    selected.current = selectionIn(viewport.current)
+  }
   async function press(): Promise<void> {
-    const text = selected.current === '' ? await textOf(pdf, page) : selected.current
+    const selection = selectionIn(viewport.current) || selected.current
+    const text = selection === '' ? await textOf(pdf, page) : selection
     setEmptyPage(text === '' ? page : null)
     if (text === '') announce(copyTexts.none)
-    else await copy(text, selected.current === '' ? copyTexts.copiedPage(page) : copyTexts.copiedSelection)
+    else await copy(text, selection === '' ? copyTexts.copiedPage(page) : copyTexts.copiedSelection)
   }
-  return (
-    <IconButton
-      label={emptyPage === page ? copyTexts.none : copyTexts[state]}
-      // Before the press, which may end the selection.
-      onPressStart={() => {
-        selected.current = selectionIn(viewport.current)
-      }}
-      onPress={() => void press()}
-    >
-      <ClipboardCopy aria-hidden />
-    </IconButton>
-  )
+  const tool: ReaderTool = {
+    id: 'copy',
+    text: copyTexts.copy,
+    icon: <ClipboardCopy aria-hidden />,
+    about: 'document',
+    isRare: true,
+    onPress: () => void press(),
+  }
+  const outcome = state === 'idle' ? null : copyTexts[state]
+  return { tool, note: emptyPage === page ? copyTexts.none : outcome, remember }
 }
 
 function selectionIn(element: HTMLElement | null): string {

@@ -4,6 +4,7 @@ import { ErrorState } from '../states.tsx'
 import css from './opened-pdf.module.css'
 import { PdfViewer } from './pdf-viewer.tsx'
 import { prewarmPdf } from './prewarm.ts'
+import type { ReaderTool } from './reader-tools.tsx'
 import type { ReadingOptions } from './reading-options.ts'
 import type { WordsOf } from './recognised-text.ts'
 import type { PageReports } from './use-seen-pages.ts'
@@ -33,15 +34,17 @@ interface OpenedPdfProps {
   /** Opens the document; a new function means another document. */
   open(): Promise<OpenResult>
   name: string
-  /** More tools of the open document, before the link that saves a copy. */
-  tools?: ReactNode
+  /** Tools of the open document, before the one that saves a copy. */
+  acts?: readonly ReaderTool[]
+  /** In the bar, before the tools. */
+  handle?: ReactNode
   reading?: ReadingOptions
   /** Above the document. */
   children?: ReactNode
 }
 
 /** Opens a document and shows it, with a link that saves a copy. */
-export function OpenedPdf({ open, name, tools, reading = {}, children }: OpenedPdfProps) {
+export function OpenedPdf({ open, name, acts = [], handle, reading = {}, children }: OpenedPdfProps) {
   const [result, setResult] = useState<OpenResult | null>(null)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the same document again
@@ -71,22 +74,14 @@ export function OpenedPdf({ open, name, tools, reading = {}, children }: OpenedP
           reading={reading}
           wordsOf={result.wordsOf}
           reports={result.reports}
-          tools={
-            <>
-              {tools}
-              <a
-                className={css['save']}
-                href={result.address}
-                download={result.name}
-                aria-label={viewerTexts.save}
-                title={viewerTexts.save}
-              >
-                <Download aria-hidden />
-              </a>
-            </>
-          }
+          tools={{ acts: [...acts, saveTool(result)], handle }}
         />
       )}
     </div>
   )
+}
+
+function saveTool({ address, name }: { readonly address: string; readonly name: string }): ReaderTool {
+  const save = () => Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  return { id: 'save', text: viewerTexts.save, icon: <Download aria-hidden />, about: 'document', onPress: save }
 }

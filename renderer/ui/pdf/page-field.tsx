@@ -10,11 +10,13 @@ interface PageFieldProps {
   pages: number
   /** False while more pages may follow. */
   isWhole: boolean
+  /** Without the word "Página". */
+  isShort: boolean
   onGoTo(page: number): void
 }
 
 /** Shows the current page; pressed, it asks for the number of another. */
-export function PageField({ current, pages, isWhole, onGoTo }: PageFieldProps) {
+export function PageField({ current, pages, isWhole, isShort, onGoTo }: PageFieldProps) {
   const where = (isWhole ? viewerTexts.pageOf : viewerTexts.pageSoFar)(current, pages)
   const [typed, setTyped] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -41,7 +43,7 @@ export function PageField({ current, pages, isWhole, onGoTo }: PageFieldProps) {
           aria-label={`${where}, ${viewerTexts.goToPage}`}
           onPress={() => setTyped('')}
         >
-          {where}
+          {isShort && isWhole ? viewerTexts.pageNumber(current, pages) : where}
         </Button>
       ) : (
         <TextField

@@ -1,18 +1,16 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { turnBox } from '../../../contract/page-area.ts'
 import { useElementSize } from '../use-element-size.ts'
-import { CopyText } from './copy-text.tsx'
 import { FindBar } from './find-bar.tsx'
 import { PageColumn } from './page-column.tsx'
 import type { PageSize, Rotation } from './page-layout.ts'
 import { PageThumbnails } from './page-thumbnails.tsx'
 import css from './pdf.module.css'
 import type { PdfDocument } from './pdf-document.ts'
-import { PrintDocument } from './print-document.tsx'
 import type { ReadingOptions } from './reading-options.ts'
 import { createRenderQueue } from './render-queue.ts'
-import { ToolBar } from './tool-bar.tsx'
-import { useFind } from './use-find.ts'
+import { type ReaderToolSet, ToolBar } from './tool-bar.tsx'
+import { type DocumentFind, useFind } from './use-find.ts'
 import { useHitScroll } from './use-hit-scroll.ts'
 import type { PageScroll } from './use-page-scroll.ts'
 import { usePageView } from './use-page-view.ts'
@@ -25,8 +23,7 @@ interface PdfReaderProps {
   firstSize: PageSize
   label: string
   reports?: PageReports
-  /** At the end of the tool bar. */
-  tools: ReactNode
+  tools: Omit<ReaderToolSet, 'width'>
   reading: ReadingOptions
 }
 
@@ -37,29 +34,18 @@ const minWidthForThumbnails = 560
 export function PdfReader({ document, firstSize, label, reports = {}, tools, reading }: PdfReaderProps) {
   const root = useRef<HTMLElement>(null)
   const viewport = useRef<HTMLDivElement>(null)
-  const field = useRef<HTMLInputElement>(null)
   const [queue] = useState(createRenderQueue)
-  const [isFinding, setIsFinding] = useState(false)
   const [wantsThumbnails, setWantsThumbnails] = useState<boolean | null>(reading.hasThumbnails ?? null)
   const size = useElementSize(root)
-  const { pageCount, isWhole = true } = document
+  const { pageCount } = document
   const { sizes, layout, rotation, scroll, controls, onDrawn } = usePageView(document, firstSize, viewport, reading)
   const { visible, goTo } = scroll
   const find = useFind(document, queue, visible.current)
+  const bar = useFindBar(find, viewport)
   const onHit = useHitScroll(find, scroll, viewport)
   const onPicture = useSeenPages(visible, pageCount, reports, onDrawn)
   const hasThumbnails = wantsThumbnails ?? (pageCount > 1 && (size?.width ?? 0) >= minWidthForThumbnails)
 
-  const openFind = () => {
-    setIsFinding(true)
-    field.current?.focus()
-    field.current?.select()
-  }
-  const closeFind = () => {
-    setIsFinding(false)
-    find.setQuery('')
-    viewport.current?.focus({ preventScroll: true })
-  }
   useReadingOptions(reading, { viewport, current: visible.current, rotation, goTo: layout === null ? null : goTo })
   const turnPage = (direction: 1 | -1) => {
     const page = visible.current + direction
@@ -69,7 +55,7 @@ export function PdfReader({ document, firstSize, label, reports = {}, tools, rea
   const isWholePage = controls.zoom === 'page'
   useViewerKeys(root, viewport, {
     isWholePage,
-    find: openFind,
+    find: bar.open,
     findAgain: find.goToHit,
     zoom: controls.step,
     resetZoom: () => controls.fit(controls.zoom === 'width' ? 'page' : 'width'),
@@ -82,20 +68,17 @@ export function PdfReader({ document, firstSize, label, reports = {}, tools, rea
   return (
     <section ref={root} className={css['viewer']} aria-label={label}>
       <ToolBar
-        currentPage={visible.current}
-        pageCount={pageCount}
-        isWhole={isWhole}
+        document={document}
+        queue={queue}
+        label={label}
+        viewport={viewport}
+        scroll={scroll}
         controls={controls}
         hasThumbnails={hasThumbnails}
         onThumbnails={() => setWantsThumbnails(!hasThumbnails)}
-        onGoTo={goTo}
-        onFind={openFind}
-      >
-        <CopyText pdf={document} page={visible.current} viewport={viewport} />
-        {/* A part of it would be taken for all. */}
-        {isWhole && <PrintDocument pdf={document} queue={queue} title={label} />}
-        {tools}
-      </ToolBar>
+        onFind={bar.open}
+        tools={{ ...tools, width: size?.width ?? 0 }}
+      />
       <div className={css['body']}>
         {hasThumbnails && (
           <PageThumbnails
@@ -129,10 +112,27 @@ export function PdfReader({ document, firstSize, label, reports = {}, tools, rea
             />
           )}
         </div>
-        {isFinding && <FindBar find={find} field={field} onClose={closeFind} />}
+        {bar.isOpen && <FindBar find={find} field={bar.field} onClose={bar.close} />}
       </div>
     </section>
   )
+}
+
+/** Opens and closes the bar of the search. */
+function useFindBar(find: DocumentFind, viewport: RefObject<HTMLElement | null>) {
+  const [isOpen, setOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const open = () => {
+    setOpen(true)
+    field.current?.focus()
+    field.current?.select()
+  }
+  const close = () => {
+    setOpen(false)
+    find.setQuery('')
+    viewport.current?.focus({ preventScroll: true })
+  }
+  return { isOpen, field, open, close }
 }
 
 interface ReadingState {

@@ -77,7 +77,7 @@ export function PdfSequence({ parts, label, target, onPart, statusOf }: PdfSeque
           document={sequence.document}
           firstSize={firstSize}
           label={label}
-          tools={null}
+          tools={{ acts: [] }}
           reading={{
             hasThumbnails: false,
             target: target === null || page === null ? null : { page, move: target.move },

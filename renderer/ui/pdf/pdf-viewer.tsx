@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ErrorState } from '../states.tsx'
 import { loadPdf, openFailureOf } from './load-pdf.ts'
 import type { PageSize } from './page-layout.ts'
@@ -9,6 +9,7 @@ import type { PdfDocument } from './pdf-document.ts'
 import { PdfReader } from './pdf-reader.tsx'
 import type { ReadingOptions } from './reading-options.ts'
 import { type WordsOf, withRecognisedText } from './recognised-text.ts'
+import type { ReaderToolSet } from './tool-bar.tsx'
 import type { PageReports } from './use-seen-pages.ts'
 import { type OpenFailure, openFailureTexts, viewerTexts } from './viewer-texts.ts'
 import { WaitingDocument } from './waiting-document.tsx'
@@ -21,12 +22,14 @@ interface PdfViewerProps {
   /** File name of the copy that can be saved when the document cannot be shown. */
   fileName?: string
   reports?: PageReports | undefined
-  /** At the end of the tool bar. */
-  tools?: ReactNode
+  /** More tools of the bar. */
+  tools?: Omit<ReaderToolSet, 'width'>
   reading?: ReadingOptions
   /** The recognised words of pages without text. */
   wordsOf?: WordsOf | undefined
 }
+
+const noTools = { acts: [] }
 
 interface Opened {
   readonly document: PdfDocument
@@ -34,7 +37,15 @@ interface Opened {
 }
 
 /** Shows a PDF; draws only the pages in view. */
-export function PdfViewer({ address, label, fileName, reports = {}, tools, reading = {}, wordsOf }: PdfViewerProps) {
+export function PdfViewer({
+  address,
+  label,
+  fileName,
+  reports = {},
+  tools = noTools,
+  reading = {},
+  wordsOf,
+}: PdfViewerProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [failure, setFailure] = useState<OpenFailure | null>(null)
   const onFailed = useRef(reports.onFailed)

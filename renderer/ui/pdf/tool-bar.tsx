@@ -1,64 +1,78 @@
-import { Maximize, MoveHorizontal, PanelLeft, RotateCw, Search, ZoomIn, ZoomOut } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Search, ZoomIn, ZoomOut } from 'lucide-react'
+import type { PointerEvent, ReactNode, RefObject } from 'react'
 import { Group } from 'react-aria-components'
 import { IconButton } from '../button.tsx'
+import { useCopyText } from './copy-text.tsx'
 import { PageField } from './page-field.tsx'
 import css from './pdf.module.css'
-import type { ZoomControls } from './use-page-view.ts'
-import { viewerTexts, zoomText } from './viewer-texts.ts'
+import type { PdfDocument } from './pdf-document.ts'
+import { PrintDocument } from './print-document.tsx'
+import { type ReaderTool, ReaderTools } from './reader-tools.tsx'
+import type { RenderQueue } from './render-queue.ts'
+import type { PageScroll } from './use-page-scroll.ts'
+import { ViewMenu, type ViewMenuProps } from './view-menu.tsx'
+import { viewerTexts } from './viewer-texts.ts'
 
-interface ToolBarProps {
-  /** From 0. */
-  currentPage: number
-  pageCount: number
-  /** False while more pages may follow. */
-  isWhole: boolean
-  controls: ZoomControls
-  hasThumbnails: boolean
-  onThumbnails(): void
-  onGoTo(page: number): void
+interface ToolBarProps extends ViewMenuProps {
+  document: PdfDocument
+  queue: RenderQueue
+  label: string
+  /** Holds the pages. */
+  viewport: RefObject<HTMLElement | null>
+  scroll: PageScroll
   onFind(): void
-  /** At the end of the bar. */
-  children: ReactNode
+  tools: ReaderToolSet
 }
 
-/** Shows the current page and the zoom, and changes them. */
+/** The tools of the surroundings. */
+export interface ReaderToolSet {
+  /** The most wanted first. */
+  readonly acts: readonly ReaderTool[]
+  /** Shown before them. */
+  readonly handle?: ReactNode
+  /** Of the bar, in pixels. */
+  readonly width: number
+}
+
+/** The page number, the search, the zoom, the printer and "Mais", in pixels. */
+const fixedWidth = 300
+/** In a narrower bar the word "Página" leaves its room to a tool. */
+const widthForWord = 700
+
+/** Shows the current page and the zoom, and changes them; then the tools. */
 export function ToolBar(props: ToolBarProps) {
-  const { currentPage, pageCount, isWhole, controls, hasThumbnails, onThumbnails, onGoTo, onFind, children } = props
+  const { document, queue, label, viewport, scroll, controls, onFind, tools, ...view } = props
+  const { pageCount, isWhole = true } = document
+  const { visible, goTo } = scroll
+  const { width } = tools
+  const isShort = width < widthForWord
+  const copy = useCopyText({ pdf: document, page: visible.current, viewport })
+  const remember = ({ currentTarget, target }: PointerEvent) => {
+    // Events of an open menu pass here too.
+    if (target instanceof Node && currentTarget.contains(target)) copy.remember()
+  }
   return (
-    <Group className={css['bar'] ?? ''} aria-label={viewerTexts.tools}>
-      <IconButton
-        label={hasThumbnails ? viewerTexts.hideThumbnails : viewerTexts.showThumbnails}
-        onPress={onThumbnails}
-      >
-        <PanelLeft aria-hidden />
-      </IconButton>
-      <PageField current={currentPage} pages={pageCount} isWhole={isWhole} onGoTo={onGoTo} />
+    <Group className={css['bar'] ?? ''} aria-label={viewerTexts.tools} onPointerDownCapture={remember}>
+      <PageField current={visible.current} pages={pageCount} isWhole={isWhole} isShort={isShort} onGoTo={goTo} />
       <IconButton label={viewerTexts.find} onPress={onFind}>
         <Search aria-hidden />
       </IconButton>
       <IconButton label={viewerTexts.smaller} onPress={() => controls.step(-1)}>
         <ZoomOut aria-hidden />
       </IconButton>
-      <span className={css['factor']} title={viewerTexts.percent(controls.factor)}>
-        {zoomText(controls)}
-      </span>
+      <ViewMenu controls={controls} {...view} />
       <IconButton label={viewerTexts.larger} onPress={() => controls.step(1)}>
         <ZoomIn aria-hidden />
       </IconButton>
-      {controls.zoom === 'width' ? (
-        <IconButton label={viewerTexts.wholePage} onPress={() => controls.fit('page')}>
-          <Maximize aria-hidden />
-        </IconButton>
-      ) : (
-        <IconButton label={viewerTexts.fullWidth} onPress={() => controls.fit('width')}>
-          <MoveHorizontal aria-hidden />
-        </IconButton>
+      {/* A part of it would be taken for all. */}
+      {isWhole && <PrintDocument pdf={document} queue={queue} title={label} />}
+      {tools.handle}
+      {copy.note !== null && (
+        <span className={css['note']} aria-hidden>
+          {copy.note}
+        </span>
       )}
-      <IconButton label={viewerTexts.turn} onPress={controls.rotate}>
-        <RotateCw aria-hidden />
-      </IconButton>
-      {children}
+      <ReaderTools tools={[...tools.acts, copy.tool]} room={width - fixedWidth - (isShort ? 0 : 48)} />
     </Group>
   )
 }

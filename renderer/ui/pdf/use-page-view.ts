@@ -22,7 +22,7 @@ export interface ZoomControls {
   readonly zoom: Zoom
   /** The current page's factor of its real size. */
   readonly factor: number
-  fit(zoom: 'width' | 'page'): void
+  fit(zoom: Zoom): void
   step(direction: 1 | -1): void
   /** Zooms around a point of the viewport. */
   wheel(delta: number, x: number, y: number): void

@@ -17,9 +17,16 @@ export const viewerTexts = {
   hideThumbnails: 'Esconder as miniaturas',
   smaller: 'Diminuir',
   larger: 'Aumentar',
-  wholePage: 'Mostrar a página inteira',
-  fullWidth: 'Ajustar à largura',
-  turn: 'Girar à direita',
+  wholePage: 'Página inteira',
+  fullWidth: 'Largura da janela',
+  zoom: 'Zoom',
+  view: 'Visão',
+  viewNow: (zoom: string, percent: string) => `Visão: ${zoom === percent ? zoom : `${zoom}, ${percent}`}`,
+  turn: 'Girar a visão',
+  turnDetail: 'Só na tela: o documento não muda',
+  more: 'Mais',
+  moreTools: 'Mais ferramentas do documento',
+  about: { page: 'Página', document: 'Documento' },
   tools: 'Leitura do documento',
   note: (text: string, author: string) => (author === '' ? `Anotação: ${text}` : `Anotação de ${author}: ${text}`),
   stamp: 'CARIMBO',
@@ -37,7 +44,7 @@ export const viewerTexts = {
 } as const
 
 export const copyTexts = {
-  idle: 'Copiar a seleção ou o texto da página',
+  copy: 'Copiar a seleção ou o texto da página',
   copied: 'Copiado',
   failed: 'Não foi possível copiar',
   none: 'Esta página não tem texto para copiar',

@@ -22,7 +22,13 @@ export async function violationsOf(page: Page, rules: { except?: string[]; only?
   }
   const { violations } = await page.evaluate(async (given) => {
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe
-    const isMoving = () => document.getAnimations().some(({ playState }) => playState === 'running')
+    const isMoving = () =>
+      document
+        .getAnimations()
+        .some(
+          ({ playState, effect }) =>
+            playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
+        )
     const nextFrame = () => new Promise(requestAnimationFrame)
     let hasMoved = false
     document.addEventListener('transitionrun', () => {

@@ -22,6 +22,26 @@ export async function openCaptured(page: Page, pdf: MadePdf): Promise<void> {
   await expect(sheet(page, 1).locator('canvas[data-drawn]')).toBeVisible()
 }
 
+/** Chooses an entry of the menu that says how the document is shown. */
+export async function changeView(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: /^Visão: / }).click()
+  await page
+    .getByRole('menuitem', { name: entry })
+    .or(page.getByRole('menuitemradio', { name: entry }))
+    .click()
+}
+
+/** Uses a tool of the open document: a button where its bar has room, else an entry of "Mais". */
+export async function pressTool(page: Page, name: string): Promise<void> {
+  const tools = page.getByRole('group', { name: 'Leitura do documento' })
+  const more = tools.getByRole('button', { name: 'Mais ferramentas do documento' })
+  await more.waitFor()
+  const own = tools.getByRole('button', { name })
+  if ((await own.count()) > 0) return own.click()
+  await more.click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
 /** The marked matches, and the current one. */
 export function marked(page: Page): Promise<{ found: string[]; current: string[] }> {
   return page.evaluate(() => {

@@ -60,6 +60,12 @@ export async function beginDrawing(number = 1): Promise<void> {
   await expect.element(layer(number)).toBeInTheDocument()
 }
 
+/** Turns the view of the open document, not the document. */
+export async function turnView(): Promise<void> {
+  await click(button(/^Visão: /))
+  await click(page.getByRole('menuitem', { name: 'Girar a visão' }))
+}
+
 /** Drags the pointer between two places of a page, in shares of it. */
 export async function drag(
   number: number,

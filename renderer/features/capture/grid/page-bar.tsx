@@ -29,9 +29,15 @@ export function PageBar({ current, picked, selectedDocuments, commands, state }:
         <IconButton label={pageToolTexts.turnLeft} isDisabled={isDisabled} onPress={() => commands.turn(270)}>
           <RotateCcw aria-hidden />
         </IconButton>
-        <IconButton label={pageToolTexts.turnRight} isDisabled={isDisabled} onPress={() => commands.turn(90)}>
-          <RotateCw aria-hidden />
-        </IconButton>
+        <Button
+          variant="quiet"
+          icon={<RotateCw aria-hidden />}
+          aria-label={pageToolTexts.turnRight}
+          isDisabled={isDisabled}
+          onPress={() => commands.turn(90)}
+        >
+          {pageToolTexts.turn}
+        </Button>
         <MoveMenu isDisabled={isDisabled} onMove={commands.move} />
         <Button
           variant="quiet"

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ok } from '../../../../contract/bridge/outcome.ts'
 import type { PersonalData, PrivacySearch } from '../../../../contract/bridge/privacy.ts'
+import { turnView } from '../../support/drawing.ts'
 import { answerPdf } from '../../support/fake-pdf.ts'
 import { cpfBox as box, requirement as row, requirementSearch as search } from '../../support/samples.ts'
 import { button, click, expectClean, openWindow, select } from '../../support/window.tsx'
@@ -45,7 +46,7 @@ it('a finding is marked on its page, and pressing it in the panel brings it into
   }
   expect(share().x).toBeCloseTo(0.1, 1)
   expect(share().y).toBeCloseTo(0.9, 1)
-  await click(button('Girar à direita'))
+  await turnView()
   await expect.poll(() => share().x).toBeLessThan(0.12)
   expect(share().y).toBeCloseTo(0.1, 1)
   await expectClean()

@@ -15,6 +15,7 @@ import {
   report,
   sha,
   sheet,
+  turnView,
 } from '../../../support/drawing.ts'
 import { makeSearch } from '../../../support/samples.ts'
 import { button, click, drawn, expectClean, heard, press } from '../../../support/window.tsx'
@@ -61,7 +62,7 @@ describe('a tarja drawn with the pointer', () => {
 
   it('stands where it was drawn on a view that is turned @all', async () => {
     const { bridge } = await openDrawing()
-    await click(button('Girar à direita'))
+    await turnView()
     await beginDrawing()
     await drag(1, [0.1, 0.2], [0.3, 0.6])
     await click(button('Aplicar 1 tarja'))

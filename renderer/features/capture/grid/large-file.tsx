@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react'
+import type { CaptureRow } from '../../../../contract/bridge/capture.ts'
+import { LargePage } from '../../../ui/contact-sheet/large-page.tsx'
+import type { PagedDocument, PagePlace } from '../../../ui/contact-sheet/paged-document.ts'
+import { PageFailure } from './page-bar.tsx'
+import { pageToolsOf } from './page-tools.tsx'
+import { usePageActs } from './use-page-acts.ts'
+
+interface LargeFile {
+  open(place: PagePlace): void
+  /** The page that was shown last; null before the first. */
+  readonly last: PagePlace | null
+  /** Null while no page is shown large. */
+  readonly view: ReactNode
+}
+
+/** A page over the whole window, with the tools that change it. */
+export function useLargeFile(rows: readonly CaptureRow[], documents: readonly PagedDocument[]): LargeFile {
+  const [large, setLarge] = useState<PagePlace | null>(null)
+  const [last, setLast] = useState<PagePlace | null>(null)
+  const isListed = large !== null && documents.some(({ id }) => id === large.id)
+  return {
+    open: setLarge,
+    last,
+    view: isListed && (
+      <LargeFileView
+        rows={rows}
+        documents={documents}
+        start={large}
+        onClose={(place) => {
+          setLarge(null)
+          setLast(place)
+        }}
+      />
+    ),
+  }
+}
+
+interface LargeFileViewProps {
+  rows: readonly CaptureRow[]
+  documents: readonly PagedDocument[]
+  start: PagePlace
+  onClose(last: PagePlace): void
+}
+
+function LargeFileView({ rows, ...view }: LargeFileViewProps) {
+  const acts = usePageActs()
+  return (
+    <LargePage
+      {...view}
+      actsOf={(id, page) => {
+        const row = rows.find(({ fileId }) => fileId === id)
+        return row === undefined ? [] : pageToolsOf(row, page, acts)
+      }}
+    >
+      <PageFailure state={acts} />
+    </LargePage>
+  )
+}
