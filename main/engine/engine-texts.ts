@@ -14,27 +14,27 @@ export const engineTexts = {
   malformed: 'O serviço respondeu de um modo que o Malote não entende.',
   changedSinceAttached: (changes: string) =>
     `Depois que você anexou, ${changes}. Nada foi enviado: no rascunho, remova o que mudou e, se ainda quiser enviá-lo, anexe-o de novo.`,
-  claimedRecord: 'Este registro já é de outra operação sua.',
-  duplicateInFlight: 'Outra operação igual a esta ainda está a caminho.',
+  claimedRecord: 'Este registro já é de outro envio seu.',
+  duplicateInFlight: 'Outro envio igual a este ainda está a caminho.',
   wordless: (status: number) =>
-    `A resposta veio sem explicação (código ${status}): o serviço não aceita esta operação, ou algo na rede a impede.`,
+    `A resposta veio sem explicação (código ${status}): o serviço não aceita este pedido, ou algo na rede o impede.`,
   unavailable: 'O serviço não pôde atender agora.',
   gateway: 'Algo na rede respondeu no lugar do serviço.',
   throttled: 'O serviço pediu para esperar.',
   uncertain: 'A resposta do serviço não chegou.',
   unreadable:
     'O serviço mostrou registros que o Malote não conseguiu ler, e um deles pode ser este envio. Nada será enviado de novo sem você pedir: o Malote continua conferindo. Se isto durar, confira no site do serviço e avise o suporte.',
-  doneByAnother: 'Outra operação sua já fez isto. Nada foi enviado de novo.',
+  doneByAnother: 'Outro envio seu já fez isto. Nada foi enviado de novo.',
   unknownVersion: {
-    unsent: 'Esta versão do Malote não entende esta operação. Nada foi enviado.',
+    unsent: 'Esta versão do Malote não entende este envio. Nada foi enviado.',
     mayHaveLeft:
-      'Esta versão do Malote não entende esta operação. Ela pode ter chegado ao serviço: atualize o Malote, e ele confere.',
+      'Esta versão do Malote não entende este envio. Ele pode ter chegado ao serviço: atualize o Malote, e ele confere.',
   },
   unreadRecord: 'Registro que não pôde ser lido',
   saidToBeThere:
     'Você indicou que este envio está no serviço. O Malote não conseguiu ler o registro e não tem o número dele.',
   noProgress: 'O serviço não informa o andamento.',
-  notCompleted: 'O serviço não concluiu a operação.',
+  notCompleted: 'O serviço não concluiu o pedido.',
   unexpectedBytes: 'O arquivo recebido não é o que o serviço registrou. Ele não foi aberto.',
   unknownLength: 'O serviço não informou o tamanho do arquivo. Ele não foi aberto.',
   notDownloaded: 'Não foi possível baixar o arquivo. Tente de novo.',

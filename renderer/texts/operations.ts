@@ -51,7 +51,7 @@ const kinds: Readonly<Record<string, string>> = {
   collect: 'Assinaturas',
 }
 export const kindText = ({ kind, state }: Pick<OperationInfo, 'kind' | 'state'>): string =>
-  kind === 'resolve' && state !== 'done' ? 'Encaminhamento a resolver' : (kinds[kind] ?? 'Operação')
+  kind === 'resolve' && state !== 'done' ? 'Encaminhamento a resolver' : (kinds[kind] ?? 'Envio')
 
 const waits: Readonly<Record<string, string>> = {
   offline: 'sem conexão, continua quando ela voltar',

@@ -10,10 +10,10 @@ interface UnsentInfo {
   readonly exports: number
 }
 
-/** "2 operações, 1 rascunho e 3 arquivos"; empty when there is nothing to discard. */
+/** "2 envios, 1 rascunho e 3 arquivos"; empty when there is nothing to discard. */
 export function unsentList({ undoable, drafts, files }: UnsentInfo): string {
   const parts = [
-    [undoable, count(undoable, 'operação que ainda não saiu', 'operações que ainda não saíram')],
+    [undoable, count(undoable, 'envio que ainda não saiu', 'envios que ainda não saíram')],
     [drafts, count(drafts, 'rascunho', 'rascunhos')],
     [files, count(files, 'arquivo que não foi enviado', 'arquivos que não foram enviados')],
   ] as const
@@ -48,8 +48,8 @@ export const discardText = (unsent: UnsentInfo): string =>
 /** Operations that are kept in any case; null for none. */
 export function underwayText({ underway }: UnsentInfo): string | null {
   if (underway === 0) return null
-  const what = count(underway, 'operação já pode ter chegado', 'operações já podem ter chegado')
-  const rest = underway === 1 ? 'fica guardada, e o Malote a confere' : 'ficam guardadas, e o Malote as confere'
+  const what = count(underway, 'envio já pode ter chegado', 'envios já podem ter chegado')
+  const rest = underway === 1 ? 'fica guardado, e o Malote o confere' : 'ficam guardados, e o Malote os confere'
   return `${what} ao serviço: ${rest} quando você entrar de novo.`
 }
 
@@ -83,8 +83,8 @@ export function leavingText({ operations, exports }: { operations: number; expor
     ...(operations > 0
       ? [
           {
-            what: count(operations, 'operação ainda não foi enviada', 'operações ainda não foram enviadas'),
-            rest: `${operations === 1 ? 'ela fica guardada' : 'elas ficam guardadas'} neste computador, e o envio continua quando o Malote for aberto de novo`,
+            what: count(operations, 'envio ainda não saiu', 'envios ainda não saíram'),
+            rest: `${operations === 1 ? 'ele fica guardado neste computador e continua' : 'eles ficam guardados neste computador e continuam'} quando o Malote for aberto de novo`,
           },
         ]
       : []),

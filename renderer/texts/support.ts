@@ -48,7 +48,7 @@ export function supportText({ version, environment, operation, history }: Suppor
   const event = history?.findLast(({ eventId }) => eventId !== null)?.eventId
   const lines = [
     `Malote ${version}, ambiente ${environment}`,
-    `Operação ${id} (${kind})`,
+    `Envio ${id} (${kind})`,
     `Título: ${title}`,
     `Situação: ${statusLine(operation)}`,
     `Solicitada em: ${createdAt}`,

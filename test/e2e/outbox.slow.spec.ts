@@ -68,7 +68,7 @@ test('operations show their history, are filtered by keyboard and copied for sup
   await expect(page.getByRole('button', { name: 'Copiado' })).toBeVisible()
   await expect(page.getByTestId('announcer')).toHaveText('Copiado para o suporte.')
   const copied = await page.evaluate('navigator.clipboard.readText()')
-  expect(copied).toMatch(/^Malote .*, ambiente .+\nOperação [0-9a-f-]{36} \(capture\)\nTítulo: Nota fiscal 32\.pdf\n/)
+  expect(copied).toMatch(/^Malote .*, ambiente .+\nEnvio [0-9a-f-]{36} \(capture\)\nTítulo: Nota fiscal 32\.pdf\n/)
   expect(copied).toMatch(/\nEvento: [0-9a-f-]{36}\n/)
   expect(copied).toMatch(/failed poll refused > refused\n/)
   await expectClean(page, 'an operation with its history')

@@ -19,7 +19,7 @@ export const signaturesTexts = {
   sinceSeen: 'depois que você viu.',
   checkFirst: 'Confira o documento antes.',
   stillSent: (name: string) => `O envio de "${name}" ainda está sendo conferido. Aguarde o término.`,
-  lost: 'A operação não foi até o fim. Veja em Envios o que se sabe dela.',
+  lost: 'O envio não foi até o fim. Veja em Envios o que se sabe dele.',
   unexplained: (name: string) =>
     `O pedido de assinar "${name}" voltou com o código 403 e sem explicação: do serviço, ou de algo na rede.`,
   forbidden: (name: string) => `O serviço recusou por falta de permissão no documento "${name}".`,
@@ -32,7 +32,7 @@ export const signaturesTexts = {
     blocked: ['Documento bloqueado para assinaturas', (n: number) => `${n} documentos bloqueados para assinaturas`],
   } as const,
   openToSee: 'Abra o Malote para ver quais são.',
-  actNotShown: 'O serviço aceitou a operação, mas ainda não a mostra.',
+  actNotShown: 'O serviço aceitou o pedido, mas ainda não o mostra.',
   notServed: 'O serviço não entrega a você o documento capturado.',
   capturedNotDownloaded: 'Não foi possível baixar o documento capturado. Tente de novo.',
   otherFile: 'O arquivo entregue não é o que o serviço registrou ao capturar.',
@@ -137,4 +137,4 @@ export function unreadProblem(
 }
 
 export const busy = ({ nome }: SignatureItem) =>
-  failed('conflict', `"${nome}" já tem uma operação em andamento. Aguarde o término.`)
+  failed('conflict', `"${nome}" já tem um envio em andamento. Aguarde o término.`)

@@ -15,10 +15,10 @@ export function closingWords({ operations, exports }: ReturnType<Application['un
 function unsentWords(unsent: number): { message: string; detail: string } {
   const one = unsent === 1
   return {
-    message: one ? '1 operação ainda não foi enviada' : `${unsent} operações ainda não foram enviadas`,
+    message: one ? '1 envio ainda não saiu' : `${unsent} envios ainda não saíram`,
     detail: one
-      ? 'Ela fica guardada neste computador, e o envio continua quando o Malote for aberto de novo.'
-      : 'Elas ficam guardadas neste computador, e o envio continua quando o Malote for aberto de novo.',
+      ? 'Ele fica guardado neste computador e continua quando o Malote for aberto de novo.'
+      : 'Eles ficam guardados neste computador e continuam quando o Malote for aberto de novo.',
   }
 }
 

@@ -111,7 +111,7 @@ export function RoleField({
       options={[
         goesAlong
           ? { id: inForce, ...fileFieldTexts.roleOfForwarding }
-          : { id: inForce, ...roleInForceText(current?.nome ?? null) },
+          : { id: inForce, ...roleInForceText(current === undefined ? null : roleText(current)) },
         ...session.roles.map((role) => ({ id: role.id, text: roleText(role) })),
       ]}
       onChange={(id) => onChange(id === inForce ? null : id)}

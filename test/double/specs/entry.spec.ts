@@ -105,7 +105,7 @@ test('a window with unsent work asks before it closes, and closes after the conf
   desktop.closeWindow()
   await expect.poll(() => desktop.dialogs.length).toBe(1)
   expect(desktop.dialogs[0]).toMatchObject({
-    message: '1 operação ainda não foi enviada',
+    message: '1 envio ainda não saiu',
     buttons: ['Continuar no Malote', 'Fechar'],
   })
   desktop.dialogs[0]?.answer(0)

@@ -194,7 +194,7 @@ describe('a colleague who acted first', () => {
     await until(await overtaken(id, async () => operationOf(await write('reply', id)), same), { state: 'done' })
     expect(await followers(id)).toHaveLength(1)
     // A duplicate does not claim the act of the first operation.
-    const message = expect.stringMatching(/Outra operação sua já fez isto/)
+    const message = expect.stringMatching(/Outro envio seu já fez isto/)
     await until(operationOf(await write('reply', id)), { state: 'refused', failure: { message } })
   })
 

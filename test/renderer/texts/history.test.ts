@@ -261,7 +261,7 @@ describe('the text for support', () => {
     expect(supportText(facts)).toBe(
       [
         'Malote 0.1.0, ambiente Treinamento',
-        'Operação o-1 (capture)',
+        'Envio o-1 (capture)',
         'Título: Nota.pdf',
         'Situação: refused',
         `Solicitada em: ${asked}`,

@@ -12,7 +12,7 @@ import {
 describe('the texts about unsent work', () => {
   const unsent = { undoable: 2, underway: 0, drafts: 1, files: 0, exports: 0 }
   it('count only what there is', () => {
-    expect(signOutText(unsent)).toMatch(/^Neste computador há 2 operações que ainda não saíram e 1 rascunho\. Se você/)
+    expect(signOutText(unsent)).toMatch(/^Neste computador há 2 envios que ainda não saíram e 1 rascunho\. Se você/)
     expect(signOutText(unsent)).toMatch(/só para você, e o que você já pediu continua quando você entrar de novo\.$/)
     expect(signOutText({ ...unsent, undoable: 0 })).toMatch(/tudo continua aqui, só para você\.$/)
     expect(discardText({ ...unsent, undoable: 0, files: 3 })).toMatch(
@@ -23,8 +23,8 @@ describe('the texts about unsent work', () => {
   it.each([
     [
       { operations: 1, exports: 0 },
-      '1 operação ainda não foi enviada.',
-      'Se você fechar, ela fica guardada neste computador, e o envio continua quando o Malote for aberto de novo.',
+      '1 envio ainda não saiu.',
+      'Se você fechar, ele fica guardado neste computador e continua quando o Malote for aberto de novo.',
     ],
     [
       { operations: 0, exports: 1 },
@@ -33,8 +33,8 @@ describe('the texts about unsent work', () => {
     ],
     [
       { operations: 1200, exports: 2 },
-      '1.200 operações ainda não foram enviadas e 2 gravações de processos não terminaram.',
-      'Se você fechar, elas ficam guardadas neste computador, e o envio continua quando o Malote for aberto de novo; as gravações serão canceladas, e nada delas ficará nas pastas.',
+      '1.200 envios ainda não saíram e 2 gravações de processos não terminaram.',
+      'Se você fechar, eles ficam guardados neste computador e continuam quando o Malote for aberto de novo; as gravações serão canceladas, e nada delas ficará nas pastas.',
     ],
   ])('say before the window closes what happens to it %#', (unended, title, text) => {
     expect(leavingText(unended)).toEqual({ title, text })
@@ -52,7 +52,7 @@ describe('the texts about unsent work', () => {
     expect(unsentList(underway)).toBe('')
     expect(signOutText(underway)).toMatch(/^Se você guardar/)
     expect(underwayText(underway)).toBe(
-      '1 operação já pode ter chegado ao serviço: fica guardada, e o Malote a confere quando você entrar de novo.',
+      '1 envio já pode ter chegado ao serviço: fica guardado, e o Malote o confere quando você entrar de novo.',
     )
   })
 })

@@ -162,7 +162,7 @@ describe('texts of failures and operations', () => {
     const ends = operationKinds.map((kind) => stateText({ ...operation, kind, state: 'done' }))
     expect(ends).not.toContain('concluído')
     const kinds = operationKinds.map((kind) => kindText({ kind, state: 'done' }))
-    expect(kinds).not.toContain('Operação')
+    expect(kinds).not.toContain('Envio')
     for (const words of [ends, kinds]) expect(new Set(words).size).toBe(operationKinds.length)
   })
 

@@ -81,17 +81,17 @@ it('asks while a process is being saved', () => {
   expect(questions).toMatchObject([{ words: closingWords({ operations: 0, exports: 1 }) }])
 })
 
-const kept = 'Ela fica guardada neste computador, e o envio continua quando o Malote for aberto de novo.'
+const kept = 'Ele fica guardado neste computador e continua quando o Malote for aberto de novo.'
 const dropped = 'A gravação do processo será cancelada, e nada dela ficará na pasta.'
 it.each([
-  { operations: 1, exports: 0, message: '1 operação ainda não foi enviada', detail: kept },
-  { operations: 12, exports: 0, message: '12 operações ainda não foram enviadas', detail: /^Elas ficam guardadas/ },
+  { operations: 1, exports: 0, message: '1 envio ainda não saiu', detail: kept },
+  { operations: 12, exports: 0, message: '12 envios ainda não saíram', detail: /^Eles ficam guardados/ },
   { operations: 0, exports: 1, message: '1 gravação de processo não terminou', detail: dropped },
   { operations: 0, exports: 2, message: '2 gravações de processos não terminaram', detail: /^As gravações/ },
   {
     operations: 1,
     exports: 1,
-    message: '1 operação ainda não foi enviada, e 1 gravação de processo não terminou',
+    message: '1 envio ainda não saiu, e 1 gravação de processo não terminou',
     detail: `${kept} ${dropped}`,
   },
 ])('tells what is kept of $operations operations and $exports exports', ({ message, detail, ...work }) => {
