@@ -15,6 +15,8 @@ export const preferencesSchema = z.object({
   textSize: z.literal([100, 112, 125]),
   /** Seconds that an operation is held, and can be undone, before anything leaves this computer. */
   holdSeconds: z.int().min(0).max(60),
+  /** The item that a box shows after an act on one. */
+  afterAct: z.enum(['next', 'same']),
   /** Whether the navigation shows names beside the icons; `auto`: by the width of the window. */
   navigation: z.enum(['auto', 'open', 'closed']),
   /** The order of the boxes' lists. */

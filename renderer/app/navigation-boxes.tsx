@@ -48,8 +48,10 @@ export function BoxChooser(props: NavigationBoxesProps) {
     <li data-boxes>
       <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
         <NavigationEntry icon={Inbox} count={unread} is={props.idCaixa !== null}>
-          {boxPlaceTexts.heading}
-          {name !== undefined && <span className={spokenCss['spoken']}>: {boxNameText(name)}</span>}
+          <span aria-hidden={name !== undefined}>{boxPlaceTexts.heading}</span>
+          {name !== undefined && (
+            <span className={spokenCss['spoken']}>{`${boxPlaceTexts.heading}: ${boxNameText(name)}`}</span>
+          )}
         </NavigationEntry>
         <Popover className={css['chooser'] ?? ''} placement="end top" offset={4}>
           <Dialog aria-label={boxPlaceTexts.heading} className={css['boxes'] ?? ''}>

@@ -1,6 +1,7 @@
 import type { Attachment } from '../../contract/bridge/compose.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
+import { useOnActed } from '../features/boxes/after-act.ts'
 import { BoxScreen } from '../features/boxes/box-screen.tsx'
 import { FilesScreen } from '../features/capture/files-screen.tsx'
 import { FoldersScreen } from '../features/capture/folders/folders-screen.tsx'
@@ -144,14 +145,17 @@ function Processes({ route }: ProcessesProps) {
 }
 
 function Compose({ state, route }: { state: SessionState; route: Extract<Route, { screen: 'compose' }> }) {
-  const { go, goFrom, compose } = useNavigation()
+  const { go, goFrom, returnFrom, compose } = useNavigation()
+  const onActed = useOnActed()
   return (
     <ComposeScreen
       key={route.draftId}
       session={state}
       draftId={route.draftId}
       initialFields={route.begun ?? {}}
-      onSent={() => goFrom(route, { screen: 'outbox' })}
+      onSent={(takes) => {
+        if (returnFrom(route).screen === 'box' && takes) onActed()
+      }}
       onNew={compose}
       onClose={() => goFrom(route, { screen: 'drafts' })}
       onCapture={(selected) => go({ screen: 'capture', ...definedFields({ selected }) })}

@@ -76,6 +76,18 @@ export function createNavigation() {
         return { visit: visitOf(to), back: isThere ? back.slice(0, -1) : back, forward: [], turn: state.turn + 1 }
       })
     },
+    /**
+     * Goes back to where `from` was begun, which it answers, unless the user has left it meanwhile. The history forgets
+     * `from`, whose work is finished.
+     */
+    returnFrom(from: Route): Route {
+      const { visit, back: before, turn } = store.getState()
+      if (visit.route !== from) return visit.route
+      const back = before.filter(({ route }) => !isSameWork(route, from))
+      const place = back.at(-1) ?? visitOf({ screen: 'outbox' })
+      store.setState({ visit: place, back: back.slice(0, -1), forward: [], turn: turn + 1 })
+      return place.route
+    },
     /** Goes back or forward one step; false if there is none. */
     step(direction: 'back' | 'forward'): boolean {
       const { visit, back, forward, turn } = store.getState()

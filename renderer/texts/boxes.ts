@@ -175,7 +175,18 @@ export function toText(names: readonly string[]): string {
 }
 
 export const leftInputText = 'não está mais na entrada'
-export const goneText = 'Este encaminhamento não está mais na entrada desta caixa.'
+/** Of a forwarding that was acted on. */
+export const closedTexts = {
+  /** `hasLeft`: it left the input while it was read; `closed`: who acted on it and when, where that is known. */
+  reason: ({ hasLeft, closed }: { hasLeft: boolean; closed: string | null }) =>
+    [
+      hasLeft
+        ? 'Este encaminhamento não está mais na entrada desta caixa.'
+        : 'Este encaminhamento foi resolvido nesta caixa: não pode mais ser respondido nem reencaminhado.',
+      ...(closed === null ? [] : [`${closed}.`]),
+    ].join(' '),
+  forward: 'Encaminhar os documentos',
+} as const
 export const closedText = (who: string): string => `Não pode mais ser complementado: ${who}.`
 /** @param role "como Gerente (SEFAZ/GECON)" */
 export const answersText = (role: string): string => `Você responde ${role}.`

@@ -32,7 +32,7 @@ export const appearanceTexts = {
   densityNote: 'Confortável deixa mais espaço entre as linhas; compacta mostra mais linhas.',
   densities: { compact: 'Compacta', comfortable: 'Confortável' },
   navigation: 'Menu',
-  navigationNote: 'Recolhido mostra só os ícones e deixa mais largura para o papel. Ctrl+B alterna.',
+  navigationNote: 'Recolhido põe os nomes sob os ícones e deixa mais largura para o papel. Ctrl+B alterna.',
   navigations: { auto: 'Conforme a janela', open: 'Aberto', closed: 'Recolhido' },
 } as const
 
@@ -42,6 +42,9 @@ export const sendingTexts = {
   lead: 'O que você pede fica em espera, ainda neste computador, e pode ser desfeito até sair.',
   hold: 'Espera antes de enviar',
   holdNote: 'Vale para o que for pedido daqui em diante. Ctrl+Z desfaz o que está em espera.',
+  afterAct: 'Depois de responder, encaminhar ou resolver',
+  afterActNote: 'O que a caixa mostra em seguida.',
+  afterActs: { next: 'O próximo da lista', same: 'O mesmo encaminhamento' },
 } as const
 
 export const noticeTexts = {

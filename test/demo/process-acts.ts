@@ -48,6 +48,8 @@ export async function picturesOfActs(studio: Studio): Promise<void> {
   await expect(page.getByText(/^O processo está agora com/)).toBeVisible()
   await see(page, 'moved-while-writing')
   await button('Despachar').click()
+  await expect(page.locator('[data-compose]')).toBeHidden()
+  await goTo(page, /^Envios/)
   await page.getByRole('option', { name: /^Despacho/ }).click()
   await expect(page.getByText(/O que você escreveu continua em Rascunhos/)).toBeVisible()
   await see(page, 'refused')

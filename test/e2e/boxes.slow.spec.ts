@@ -44,6 +44,7 @@ test('of two simultaneous replies one is accepted, and the other user keeps the 
     await expect(page.getByText(/salvo às/)).toBeVisible()
   }
   await Promise.all(pages.map((page) => page.getByRole('button', { name: 'Enviar', exact: true }).click()))
+  for (const page of pages) await goTo(page, /^Envios/)
   const rows = pages.map((page) => page.getByRole('option', { name: subject }).filter({ hasText: 'Resposta' }))
   for (const row of rows) await expect(row).toContainText(/respondido \d{4}-|não enviado|recusad/)
   const won = await Promise.all(rows.map(async (row) => /respondido \d{4}-/.test((await row.textContent()) ?? '')))

@@ -57,7 +57,7 @@ test('a forwarding is written, sent, undone and discarded by keyboard alone', as
   await expectFocusKept(page)
 
   await press(page, button(page, 'Enviar'))
-  await expect(page.getByRole('heading', { name: 'Envios' })).toBeVisible()
+  await expect(box(page, 'Assunto')).toBeHidden()
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
   await press(page, foot(page).getByRole('button', { name: 'Desfazer' }))
   await expect(foot(page)).toContainText('Desfeito')

@@ -37,7 +37,8 @@ async function begin(page: Page, verb: string, { isInMenu = false } = {}): Promi
 
 async function send(page: Page, verb: string): Promise<void> {
   await button(page, verb).click()
-  await expect(page.getByRole('heading', { name: 'Envios' })).toBeVisible()
+  await expect(page.locator('[data-compose]')).toBeHidden()
+  await goTo(page, /^Envios/)
 }
 
 const operation = (page: Page, title: string) => page.getByRole('option', { name: title })

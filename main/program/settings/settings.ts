@@ -67,6 +67,7 @@ const defaults: Preferences = {
   density: 'compact',
   textSize: 100,
   holdSeconds: 10,
+  afterAct: 'next',
   navigation: 'auto',
   boxOrder: 'newest',
   queueOrder: 'newest',

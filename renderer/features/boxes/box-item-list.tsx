@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Inbox } from '../../ui/icons.ts'
 import { LongList } from '../../ui/long-list/long-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useNextAfterAct } from './after-act.ts'
 import { createRowData } from './box-row.tsx'
 import css from './boxes.module.css'
 import { useBoxRows } from './use-box-rows.ts'
@@ -32,6 +33,7 @@ interface BoxItemListProps {
 export function BoxItemList(props: BoxItemListProps) {
   const { idCaixa, folder, content, view, now, selected, onChoose, onSeveral, onClear } = props
   const { itemAt, load, loadRange } = useBoxRows(idCaixa, folder, view)
+  useNextAfterAct()
   const rowOf = useMemo(() => createRowData(folder, now), [folder, now])
   // A string, so that unchanged days keep the same groups and need no new layout.
   const days = content.days.map(({ at, count }) => `${day(at, now)}|${count}`).join('\n')

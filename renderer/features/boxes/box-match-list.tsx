@@ -20,6 +20,7 @@ import { LongList } from '../../ui/long-list/long-list.tsx'
 import type { LongRowData } from '../../ui/long-list/long-row.tsx'
 import { PaneBody } from '../../ui/panes.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useNextAfterAct } from './after-act.ts'
 import { attachedOf, correspondentsOf } from './box-row.tsx'
 
 interface BoxMatches {
@@ -48,6 +49,7 @@ interface BoxMatchListProps {
 export function BoxMatchList(props: BoxMatchListProps) {
   const { text, boxes, now, selected, order, onChoose, onClear } = props
   const { found, isMore } = props.found
+  useNextAfterAct()
   const sought = useMemo(() => soughtIn(text), [text])
   const names = useMemo(() => (boxes === null ? null : nameBoxes(boxes)), [boxes])
   const rows = useMemo(() => found.map((each) => rowOf(each, { sought, names, now })), [found, sought, names, now])

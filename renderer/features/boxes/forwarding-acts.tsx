@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { strictnessOf } from '../../../contract/api/access.ts'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
 import type { Thread } from '../../../contract/bridge/boxes.ts'
 import type { DraftActKind, DraftFields } from '../../../contract/bridge/compose.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import { forwardingActTexts } from '../../../contract/window-commands.ts'
@@ -13,13 +11,15 @@ import { call } from '../../bridge/malote.ts'
 import { useOperations } from '../../bridge/replicas.ts'
 import { OperationLine } from '../../parts/operations/operation-badge.tsx'
 import { ProcessMenu } from '../../parts/process/process-menu.tsx'
-import { answersText, closedText, goneText, noRoleText, readerTexts } from '../../texts/boxes.ts'
+import { answersText, closedText, closedTexts, noRoleText } from '../../texts/boxes.ts'
 import { failureText } from '../../texts/failures.ts'
 import type { FolderName } from '../../texts/forwarding.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, CornerUpRight, Plus, Reply } from '../../ui/icons.ts'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { useResolve } from './after-act.ts'
+import { ClosedActs } from './closed-acts.tsx'
 import type { ActingRole } from './use-acting-role.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import { useTakingOperations } from './use-taking-operations.ts'
@@ -46,7 +46,7 @@ interface ForwardingActsProps {
 /** The acts on a received or sent forwarding. */
 export function ForwardingActs(props: ForwardingActsProps) {
   const { forwarding, folder, hasLeft, idCaixa, role, session, thread, onWrite } = props
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const { failure, resolve } = useResolve(idCaixa, role)
   const { id: idEncaminhamento, assunto: subject, nivelAcesso, origem, protocolo } = forwarding
   const operation = useTakingOperation(idEncaminhamento, props)
   const papers = readableDocuments(forwarding)
@@ -64,10 +64,6 @@ export function ForwardingActs(props: ForwardingActsProps) {
       ...definedFields({ idPapel: session.roles.some(({ id }) => id === idPapel) ? idPapel : undefined }),
     })
   }
-  async function resolve(): Promise<void> {
-    const outcome = await call('boxes.resolve', { idCaixa, ids: [idEncaminhamento], idPapel: role.idPapel })
-    setFailure(outcome.ok ? null : outcome.failure)
-  }
   const reply = () => write('reply', role.idPapel)
   const sendOn = () => write('re-forward', role.idPapel)
   const add = () => write('complement', sender?.id ?? null)
@@ -75,7 +71,7 @@ export function ForwardingActs(props: ForwardingActsProps) {
     ...definedFields({
       r: mayAnswer ? reply : undefined,
       e: mayAnswer ? sendOn : undefined,
-      d: mayAnswer ? () => void resolve() : undefined,
+      d: mayAnswer ? () => void resolve([idEncaminhamento]) : undefined,
       c: mayAdd ? add : undefined,
     }),
     u: () => void call('boxes.mark', { idCaixa, ids: [idEncaminhamento], isRead: false }),
@@ -91,9 +87,9 @@ export function ForwardingActs(props: ForwardingActsProps) {
   }
   const reason = reasonOf({ folder, hasLeft, isMine, role, thread })
   if (!mayAnswer && !mayAdd) {
-    return reason === null ? null : (
-      <ReasonNotice reason={reason} thread={hasLeft ? thread : null} onShow={props.showNewest} />
-    )
+    if (reason === null) return null
+    if (role.isNone) return <Notice tone="plain" title={reason} text="" />
+    return <ClosedActs {...props} {...{ reason, papers }} thread={hasLeft ? thread : null} onShow={props.showNewest} />
   }
   return (
     <PaneFoot
@@ -107,7 +103,7 @@ export function ForwardingActs(props: ForwardingActsProps) {
                 idPapel={role.idPapel}
               />
             )}
-            <Button variant="quiet" icon={<Check aria-hidden />} onPress={() => void resolve()}>
+            <Button variant="quiet" icon={<Check aria-hidden />} onPress={() => void resolve([idEncaminhamento])}>
               {forwardingActTexts.resolve}
             </Button>
             <Button icon={<CornerUpRight aria-hidden />} onPress={sendOn}>
@@ -147,29 +143,11 @@ const readableDocuments = ({ documentosEncaminhamento = [] }: Encaminhamento): D
     controle ? [{ idDocumento: id, registro, nome, capturedAt: null }] : [],
   )
 
-interface ReasonNoticeProps {
-  reason: string
-  thread: Thread | null
-  onShow(thread: Thread): void
-}
-
-/** With a thread, its newest step is shown on request: below the message, so that the page does not jump by itself. */
-function ReasonNotice({ reason, thread, onShow }: ReasonNoticeProps) {
-  return (
-    <Notice tone="plain" title={reason} text="">
-      {thread !== null && thread.steps.length > 1 && (
-        <Button onPress={() => onShow(thread)}>{readerTexts.showNewest}</Button>
-      )}
-    </Notice>
-  )
-}
-
 /** Why nothing can be done, where the user could expect something. */
 function reasonOf(about: Pick<ForwardingActsProps, 'folder' | 'hasLeft' | 'role' | 'thread'> & { isMine: boolean }) {
   const { folder, hasLeft, isMine, role, thread } = about
   const closed = thread?.closed ?? null
   if (folder === 'Saida') return isMine && closed !== null ? closedText(closed) : null
-  if (folder !== 'Entrada') return null
-  if (hasLeft) return closed === null ? goneText : `${goneText} ${closed}.`
+  if (folder === 'Resolvidos' || hasLeft) return closedTexts.reason({ hasLeft, closed })
   return role.isNone ? noRoleText : null
 }

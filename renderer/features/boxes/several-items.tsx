@@ -1,8 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { BoxItem } from '../../../contract/bridge/boxes.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import { type MarkedItem, markLimits } from '../../../contract/bridge/marks.ts'
-import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import { call } from '../../bridge/malote.ts'
 import { SeveralMarks } from '../../parts/marks/several-marks.tsx'
@@ -21,6 +20,7 @@ import { Check, ChevronDown, CornerUpRight } from '../../ui/icons.ts'
 import { GroupMenu } from '../../ui/menu.tsx'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { useResolve } from './after-act.ts'
 import css from './boxes.module.css'
 import type { ActingRole } from './use-acting-role.ts'
 import { useForwardTogether } from './use-forward-together.ts'
@@ -44,7 +44,7 @@ interface SeveralItemsProps {
 
 /** The detail pane of a multiple selection, with the actions on all its items. */
 export function SeveralItems({ idCaixa, items, role, isOwnRole, isInput, note, onWrite }: SeveralItemsProps) {
-  const [resolveFailure, setResolveFailure] = useState<Failure | null>(null)
+  const resolving = useResolve(idCaixa, role)
   const ids = useMemo(() => items.map(({ id }) => id), [items])
   const itemStates = useItemStates(idCaixa, ids)
   // The subject of one that the service does not show any more must not be stored again.
@@ -56,16 +56,12 @@ export function SeveralItems({ idCaixa, items, role, isOwnRole, isInput, note, o
   const resolvable =
     isInput && taking.isKnown ? items.filter((item) => operationIdOf(item) === null && !hasLeftInput(item)) : []
   const together = useForwardTogether({ items, idPapel: isOwnRole ? role.idPapel : null, onWrite })
-  const failure = resolveFailure ?? together.failure
+  const failure = resolving.failure ?? together.failure
 
-  async function resolve(): Promise<void> {
-    const input = { idCaixa, ids: resolvable.map(({ id }) => id), idPapel: role.idPapel }
-    const outcome = await call('boxes.resolve', input)
-    setResolveFailure(outcome.ok ? null : outcome.failure)
-  }
+  const resolve = () => void resolving.resolve(resolvable.map(({ id }) => id))
   const mark = (isRead: boolean) => void call('boxes.mark', { idCaixa, ids, isRead })
   useReaderKeys({
-    ...definedFields({ d: resolvable.length > 0 ? () => void resolve() : undefined }),
+    ...definedFields({ d: resolvable.length > 0 ? resolve : undefined }),
     e: () => void together.begin(),
     u: () => mark(false),
     q: () => mark(true),
@@ -116,7 +112,7 @@ export function SeveralItems({ idCaixa, items, role, isOwnRole, isInput, note, o
                 variant="primary"
                 icon={<Check aria-hidden />}
                 isDisabled={resolvable.length === 0}
-                onPress={() => void resolve()}
+                onPress={resolve}
               >
                 {resolveText(resolvable.length)}
               </Button>

@@ -45,7 +45,8 @@ interface ComposeScreenProps {
   draftId: string
   /** The initial fields of a new draft. */
   initialFields: Partial<DraftFields>
-  onSent(): void
+  /** `takes`: it takes an item out of the box that it was begun from. */
+  onSent(takes: boolean): void
   /** Begins another draft. */
   onNew(initialFields: Partial<DraftFields>): void
   onClose(): void

@@ -32,7 +32,7 @@ interface SendDraftOptions {
   /** The element that contains the fields. */
   page: RefObject<HTMLElement | null>
   earlierLevel: EarlierLevel
-  onSent(): void
+  onSent(takes: boolean): void
 }
 
 /** Sends a draft, unless fields are wrong or files are still being attached. */
@@ -79,7 +79,7 @@ export function useSendDraft({ draft, draftId, session, page, earlierLevel, onSe
     if (!(await publicQuestion.mayLeave(fields))) return
     // Text that was typed during the search was not searched.
     if (draft.current() !== fields) return checkAndSend()
-    if (await draft.send()) onSent()
+    if (await draft.send()) onSent(takesItem(fields))
     else {
       const fileIds = fields.documents.flatMap((each) => ('fileId' in each ? [each.fileId] : []))
       undecided.ask(fileIds, () => void send())
@@ -88,3 +88,7 @@ export function useSendDraft({ draft, draftId, session, page, earlierLevel, onSe
   const problems = hasTried && draft.fields !== null ? check(draft.fields) : {}
   return { problems, isWaitingForFiles, send, undecided, question: publicQuestion.question }
 }
+
+/** Whether the draft takes an item out of the input that it was begun from. */
+const takesItem = ({ about, process }: DraftFields): boolean =>
+  (about !== null && about.kind !== 'complement') || process?.ato === 'entranhar-encaminhamento'

@@ -17,10 +17,12 @@ import { UpdateSetting } from './updates.tsx'
 import { useChange } from './use-change.ts'
 import { useNoticePermission } from './use-notice-permission.ts'
 
+const afterActs = (['next', 'same'] as const).map((id) => ({ id, text: sendingTexts.afterActs[id] }))
 const holds = holdChoices.map(({ seconds, text }) => ({ id: String(seconds), text }))
 
 export function Sending() {
   const holdSeconds = useSettings(({ value }) => value?.holdSeconds ?? null)
+  const afterAct = useSettings(({ value }) => value?.afterAct ?? null)
   const change = useChange()
   const lock = useLock('holdSeconds')
   return (
@@ -38,6 +40,13 @@ export function Sending() {
           {holdSeconds !== null && <Fact>{holdName(holdSeconds)}</Fact>}
         </Setting>
       )}
+      <ChoiceSetting
+        name={sendingTexts.afterAct}
+        note={sendingTexts.afterActNote}
+        value={afterAct}
+        options={afterActs}
+        onChange={(next) => change({ afterAct: next })}
+      />
     </SettingsPage>
   )
 }

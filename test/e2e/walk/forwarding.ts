@@ -21,10 +21,11 @@ export async function write(page: Page, letter: Letter): Promise<void> {
   await expect(page.getByText(/salvo às/)).toBeVisible()
 }
 
-/** Sends the open draft and waits for Envios. */
+/** Sends the open draft, and goes to Envios. */
 export async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Envios' })).toBeVisible()
+  await expect(page.locator('[data-compose]')).toBeHidden()
+  await goTo(page, /^Envios/)
 }
 
 /** Waits for the protocol of a sent forwarding. */

@@ -16,6 +16,7 @@ export const light: Preferences = {
   theme: 'light',
   density: 'compact',
   textSize: 100,
+  afterAct: 'next',
   holdSeconds: 60,
   navigation: 'auto',
   boxOrder: 'newest',

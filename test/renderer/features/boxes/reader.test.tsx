@@ -168,7 +168,7 @@ it('attaches a forwarding to a process that is found by its number, with all doc
   await expect.element(page.getByText(/^O processo 2026-B4C5D receberá 1 documento do encaminhamento/)).toBeVisible()
   await expectClean()
   await click(button('Entranhar'))
-  await expect.element(page.getByRole('heading', { name: 'Envios' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Gerência de Convênios' })).toBeVisible()
   expect(bridge.asked('compose.save').at(-1)?.fields).toMatchObject({
     documents: [{ nome: 'Nota.pdf' }],
     process: {

@@ -31,7 +31,7 @@ it('a process is dispatched with files that are captured before, in one gesture'
     .toBeVisible()
   await expectClean()
   await click(button('Despachar'))
-  await expect.element(page.getByRole('heading', { name: 'Envios' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Capturar' })).toBeVisible()
   expect(bridge.asked('compose.save').at(-1)?.fields).toMatchObject({
     process: { ato: 'despachar', processo: { id: processo.id } },
     documents: rows.map(({ fileId, name }) => ({ fileId, nome: name })),

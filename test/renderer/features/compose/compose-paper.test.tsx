@@ -89,7 +89,7 @@ describe('Ctrl+Enter', () => {
     await click(box('Mensagem'))
     await press('{Control>}{Enter}{/Control}')
     await expect.poll(() => bridge.asked('compose.send').length).toBe(1)
-    await expect.element(page.getByRole('heading', { name: 'Envios' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Rascunhos' })).toBeVisible()
   })
 
   it('shows what is lacking instead of sending', async () => {

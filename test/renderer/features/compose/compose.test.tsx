@@ -70,7 +70,7 @@ describe('a forwarding that cannot be sent yet', () => {
       .toBeVisible()
     await expectClean()
     await click(button('Enviar'))
-    await expect.element(page.getByRole('heading', { name: 'Envios' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Capturar' })).toBeVisible()
     expect(bridge.asked('compose.send')).toHaveLength(1)
   })
 
@@ -91,7 +91,7 @@ describe('a forwarding that cannot be sent yet', () => {
     await expect.element(page.getByText('Com este prazo: Reservado.')).toBeVisible()
     await expectClean()
     await click(button('Enviar'))
-    await expect.element(page.getByRole('heading', { name: 'Envios' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Capturar' })).toBeVisible()
   })
 })
 
@@ -167,7 +167,7 @@ it('saves a template, begins drafts from it, sends one, renames and removes it',
   await templates()
   await click(entry(/^Notas mensais/))
   await click(button('Enviar'))
-  await expect.element(page.getByRole('heading', { name: 'Envios' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Rascunhos' })).toBeVisible()
   expect(bridge.asked('compose.send')).toHaveLength(1)
 
   await goTo(/^Rascunhos/)

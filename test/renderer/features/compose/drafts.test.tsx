@@ -66,7 +66,7 @@ describe('drafts', () => {
     await expect.element(box('Mensagem')).toHaveValue('Da segunda.')
     expect(workspace.operations).toEqual([])
     await click(button('Enviar'))
-    await expect.element(page.getByRole('heading', { name: 'Envios' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Rascunhos' })).toBeVisible()
     expect(workspace.operations).toHaveLength(1)
     expect(workspace.drafts).toMatchObject([{ draftId, fields: { message: 'Da segunda.' } }])
   })

@@ -1,0 +1,52 @@
+import { strictnessOf } from '../../../contract/api/access.ts'
+import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
+import type { Thread } from '../../../contract/bridge/boxes.ts'
+import { type DraftFields, maxDraftDocuments } from '../../../contract/bridge/compose.ts'
+import type { DocumentView } from '../../../contract/bridge/documents.ts'
+import { ProcessMenu } from '../../parts/process/process-menu.tsx'
+import { closedTexts, readerTexts } from '../../texts/boxes.ts'
+import { Button } from '../../ui/button.tsx'
+import { Send } from '../../ui/icons.ts'
+import { PaneFoot } from '../../ui/panes.tsx'
+import type { ActingRole } from './use-acting-role.ts'
+
+interface ClosedActsProps {
+  /** Why it cannot be acted on any more. */
+  reason: string
+  forwarding: Encaminhamento
+  /** The documents of it that the user may see. */
+  papers: readonly DocumentView[]
+  role: ActingRole
+  /** Its newest step is shown on request: below the message, so that the page does not jump by itself. */
+  thread: Thread | null
+  onShow(thread: Thread): void
+  onWrite(initialFields: Partial<DraftFields>): void
+}
+
+/** The acts that are left for a forwarding that was acted on: its documents go on by an act of their own. */
+export function ClosedActs({ reason, forwarding, papers, role, thread, onShow, onWrite }: ClosedActsProps) {
+  const { assunto: subject, nivelAcesso } = forwarding
+  const documents = papers.slice(0, maxDraftDocuments)
+  const access = strictnessOf(nivelAcesso) === strictnessOf('Publico') ? 'Publico' : 'Organizacional'
+  return (
+    <PaneFoot
+      acts={
+        <>
+          {thread !== null && thread.steps.length > 1 && (
+            <Button variant="quiet" onPress={() => onShow(thread)}>
+              {readerTexts.showNewest}
+            </Button>
+          )}
+          {documents.length > 0 && <ProcessMenu documents={documents} idPapel={role.idPapel} />}
+          {documents.length > 0 && (
+            <Button icon={<Send aria-hidden />} onPress={() => onWrite({ subject, access, documents })}>
+              {closedTexts.forward}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{reason}</p>
+    </PaneFoot>
+  )
+}

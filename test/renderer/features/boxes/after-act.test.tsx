@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { failed, ok } from '../../../../contract/bridge/outcome.ts'
+import { makeItem, openBox, readFrom } from '../../support/fake-box.ts'
+import { makeOperation } from '../../support/samples.ts'
+import { box, button, click, expectClean, fill, goTo, press } from '../../support/window.tsx'
+
+const row = (number: number) => page.getByRole('option', { name: new RegExp(`Ofício ${number}(?!\\d)`) })
+const reading = (number: number) =>
+  page.getByRole('region', { name: 'Encaminhamento', exact: true }).getByRole('heading', { name: `Ofício ${number}` })
+
+/** Opens the first of three items; each that is resolved gets an operation, as with a hold. */
+async function openFirst() {
+  const opened = await openBox({ unread: 3 })
+  const { bridge, items, workspace } = opened
+  const itemOf = (id: string) => items.find((item) => item.id === id)
+  bridge.answer('boxes.item', ({ idEncaminhamento }) =>
+    ok({ item: itemOf(idEncaminhamento) ?? null, pastas: ['Entrada'] }),
+  )
+  bridge.answer('boxes.read', ({ idEncaminhamento }) => {
+    const item = itemOf(idEncaminhamento)
+    return item === undefined ? failed('not-found') : ok({ forwarding: readFrom(item), fresh: true })
+  })
+  bridge.answer('boxes.thread', () => ok({ steps: [], closed: null, fresh: true }))
+  bridge.answer('boxes.resolve', ({ ids }) =>
+    ok(
+      ids.map((id) => {
+        const operation = makeOperation('resolve', itemOf(id)?.assunto ?? '', { state: 'held' })
+        workspace.operations.push(operation)
+        Object.assign(itemOf(id) ?? {}, { operationId: operation.id })
+        bridge.publish('boxes.changed', {})
+        return operation.id
+      }),
+    ),
+  )
+  await click(row(1))
+  await expect.element(reading(1)).toBeVisible()
+  return opened
+}
+
+it('shows the next item after one is resolved or answered, and at the end the one above', async () => {
+  const { bridge } = await openFirst()
+  await click(button('Resolver'))
+  await expect.element(reading(2)).toBeVisible()
+  await expect.element(row(2)).toHaveFocus()
+  await expectClean()
+
+  await press('r')
+  await fill(box('Mensagem'), 'De acordo.')
+  await click(button('Enviar'))
+  await expect.poll(() => bridge.asked('compose.send').length).toBe(1)
+  await expect.element(page.getByRole('heading', { name: 'Gerência de Convênios', level: 1 })).toBeVisible()
+  await expect.element(reading(3)).toBeVisible()
+
+  await press('d')
+  await expect.element(reading(2)).toBeVisible()
+  expect(bridge.asked('boxes.resolve').map(({ ids }) => ids.length)).toEqual([1, 1])
+})
+
+it('stays with the same item where the person wants that', async () => {
+  const { bridge } = await openFirst()
+  await goTo(/^Ajustes/)
+  await click(page.getByRole('option', { name: 'Envio', exact: true }))
+  await click(page.getByRole('radio', { name: 'O mesmo encaminhamento' }))
+  await press('{Alt>}{ArrowLeft}{/Alt}')
+  await expect.element(reading(1)).toBeVisible()
+  await click(button('Resolver'))
+  await expect.poll(() => bridge.asked('boxes.resolve').length).toBe(1)
+  await expect
+    .element(
+      page
+        .getByRole('main')
+        .getByText(/resolvido|resolver/i)
+        .first(),
+    )
+    .toBeVisible()
+  await expect.element(row(1)).toHaveAttribute('aria-selected', 'true')
+  await expect.element(reading(1)).toBeVisible()
+})
+
+it('says of a resolved item why it cannot be answered, and sends its documents on', async () => {
+  const { bridge, items } = await openBox({ unread: 0, resolved: 1 })
+  const item = { ...makeItem(1), unread: false }
+  items.push(item)
+  const documento = {
+    id: crypto.randomUUID(),
+    registro: '2026-ABC123',
+    nome: 'Parecer.pdf',
+    extensao: 'pdf',
+    nivelAcesso: 1,
+  }
+  const forwarding = readFrom(item, { documentosEncaminhamento: [{ controle: true, documento }] })
+  bridge.answer('boxes.item', () => ok({ item, pastas: ['Resolvidos'] }))
+  bridge.answer('boxes.read', () => ok({ forwarding, fresh: true }))
+  bridge.answer('boxes.thread', () =>
+    ok({ steps: [], closed: 'Bruno Reis respondeu em 20/11/2026, 09:05', fresh: true }),
+  )
+  bridge.answer('documents.open', () => failed('offline'))
+  await click(page.getByRole('tab', { name: 'Resolvidos' }))
+  await click(row(1))
+  await expect
+    .element(
+      page.getByText(/não pode mais ser respondido nem reencaminhado\. Bruno Reis respondeu em 20\/11\/2026, 09:05\./),
+    )
+    .toBeVisible()
+  expect(button('Responder').query()).toBeNull()
+  await expect.element(button('Processo')).toBeVisible()
+  await expectClean()
+  await click(button('Encaminhar os documentos'))
+  await expect.element(box('Assunto')).toHaveValue('Ofício 1')
+  await expect.element(page.getByRole('main')).toMatchTextContent(/Parecer\.pdf/)
+  const about = () => bridge.asked('compose.save').at(-1)?.fields.about
+  await fill(box('Mensagem'), 'Para conhecimento.')
+  await expect.poll(about).toBeNull()
+})
