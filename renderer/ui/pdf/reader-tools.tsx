@@ -21,8 +21,8 @@ export interface ReaderTool {
 }
 
 /** Pixels of the icon and the borders of a button, and of one letter. */
-const buttonWidth = 56
-const letterWidth = 7
+const buttonWidth = 44
+const letterWidth = 6.4
 
 /** The tools, the most wanted first. `room` is the width that the bar has for them, in pixels. */
 export function ReaderTools({ tools, room }: { tools: readonly ReaderTool[]; room: number }) {

@@ -34,8 +34,9 @@ export interface ReaderToolSet {
   readonly width: number
 }
 
-/** The page number, the search, the zoom, the printer and "Mais", in pixels. */
-const fixedWidth = 300
+/** The page number, the search, the zoom, the printer and "Mais", in pixels; and one more digit of two numbers of pages. */
+const fixedWidth = 346
+const digitWidth = 14
 /** In a narrower bar the word "Página" leaves its room to a tool. */
 const widthForWord = 700
 
@@ -72,7 +73,10 @@ export function ToolBar(props: ToolBarProps) {
           {copy.note}
         </span>
       )}
-      <ReaderTools tools={[...tools.acts, copy.tool]} room={width - fixedWidth - (isShort ? 0 : 48)} />
+      <ReaderTools
+        tools={[...tools.acts, copy.tool]}
+        room={width - fixedWidth - digitWidth * String(pageCount).length - (isShort ? 0 : 48)}
+      />
     </Group>
   )
 }
