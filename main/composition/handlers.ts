@@ -38,8 +38,8 @@ interface Personal {
   of(account: Account): PersonalFeatures | null
 }
 
-/** Calls that save what a page still has of an account when the window already shows another one. */
-const lateSaves: readonly CallName[] = ['compose.save', 'capture.update']
+/** Calls that save or delete what a page still has of an account when the window already shows another one. */
+const lateSaves: readonly CallName[] = ['compose.save', 'capture.update', 'printing.end']
 
 /**
  * The features that a call is for: it acts for the account that the page names, and only while the window shows that

@@ -108,7 +108,7 @@ describe('two accounts of one computer', () => {
     expect(bruno.personId).not.toBe(ana.personId)
   })
 
-  it('no act of a page for one reaches the other; a late save reaches the one that it is for', async () => {
+  it('no act of a page for one reaches the other; a late save, or the end of a print, reaches the one that it is for', async () => {
     const { app } = signedIn
     const { ana, bruno } = await both()
     const input = { draftId: randomUUID(), fields: fieldsWith('Da Ana') }
@@ -121,6 +121,8 @@ describe('two accounts of one computer', () => {
     ] as const)
       expect(await app.app.call(name, given, ana), name).toEqual(failed('not-signed-in'))
     expect(await app.app.call('compose.save', input, ana)).toMatchObject({ ok: true })
+    // This host has no printers: the call has reached it.
+    expect(await app.app.call('printing.end', { contentId: randomUUID() }, ana)).toEqual(failed('not-offered'))
     expect(await app.call('compose.list', {})).toEqual([])
     const dropped = await makeTextPdf(files, 'Solto na janela da Ana', 1)
     expect(await app.app.addFiles([{ ...dropped, owned: false }], ana)).toMatchObject({ ok: true })

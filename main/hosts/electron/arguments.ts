@@ -70,7 +70,12 @@ export function readArguments({ argv, platform, variables, isPackaged }: Program
   }
 }
 
-const ofInstalled: readonly string[] = ['configurar', 'guardar-segredo', 'diagnostico', minimisedOption]
+const commands = ['guardar-segredo', 'diagnostico'] as const
+const ofInstalled: readonly string[] = ['configurar', ...commands, minimisedOption]
+
+/** True for a start that shows no window. */
+export const isCommand = (argv: readonly string[]): boolean =>
+  argv.some((given) => commands.some((name) => given === `--${name}` || given.startsWith(`--${name}=`)))
 
 /** Allowed Chromium options: they help a person to see the window and grant nothing to other programs. */
 const harmless: readonly string[] = [

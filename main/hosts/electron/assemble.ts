@@ -11,7 +11,6 @@ import { createBadge } from './badge.ts'
 import type { Closing } from './closing.ts'
 import { placeOfData, type UsablePlace } from './data-place.ts'
 import type { SystemDesktop } from './desktop.ts'
-import { electronTexts } from './electron-texts.ts'
 import { createFolderPicker } from './folder-picker.ts'
 import { createElectronHost, type ElectronHostOptions } from './host.ts'
 import { updateInstaller } from './install-update.ts'
@@ -20,7 +19,7 @@ import { menuTemplate } from './menu.ts'
 import { createNotify } from './notify.ts'
 import { createPrinting } from './printing.ts'
 import { createSettingsStore } from './settings-store.ts'
-import { exitCodes } from './start.ts'
+import { exitCodes, refuseStart } from './start.ts'
 
 const { app, dialog, ipcMain, Menu, nativeImage, Notification, safeStorage, session, shell, utilityProcess } = electron
 const out = path.resolve(import.meta.dirname, '..')
@@ -35,8 +34,7 @@ export async function openPlace(given: string | null, open: (place: UsablePlace)
   if (given !== null) return open({ folder: given, notices: [] })
   const place = placeOfData(await policiesHere(), applicationFolder(rootOfData()), os.userInfo())
   if (!('refusal' in place)) return open(place)
-  dialog.showErrorBox(electronTexts.notOpened, place.refusal)
-  app.exit(exitCodes.failed)
+  refuseStart(place.refusal, exitCodes.failed, { app, dialog })
 }
 
 interface HostParts

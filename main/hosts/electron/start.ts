@@ -5,6 +5,7 @@ import { createLog } from '../../engine/log/index.ts'
 import type { CrashReports } from '../../program/crashes/index.ts'
 import type { FolderHolder } from '../../program/ownership/index.ts'
 import { WrongArgument } from '../wrong-argument.ts'
+import { isCommand } from './arguments.ts'
 import { electronTexts as texts } from './electron-texts.ts'
 
 /** Exit codes, beside 0 (ended or handed over) and 4 (unhandled error, hosts/faults.ts). */
@@ -27,16 +28,28 @@ interface Startup {
   dialog: Pick<Dialog, 'showErrorBox'>
 }
 
-/** Parses the command line; shows an error in a system dialog, because there is no window yet, and returns null. */
-export function readOrReport<T>(read: () => T, { app, dialog }: Startup): T | null {
+/** Parses the command line; returns null after it has told what is wrong. */
+export function readOrReport<T>(read: () => T, startup: Startup): T | null {
   try {
     return read()
   } catch (error) {
     if (!(error instanceof WrongArgument)) throw error
-    dialog.showErrorBox(texts.notOpened, error.message)
-    app.exit(exitCodes.wrongArgument)
+    refuseStart(error.message, exitCodes.wrongArgument, startup)
     return null
   }
+}
+
+/**
+ * Ends the program before there is a window: with a system dialog, or with a line of the error output for a command,
+ * which nobody may be sitting at.
+ */
+export function refuseStart(sentence: string, code: number, { app, dialog }: Startup): void {
+  if (isCommand(process.argv)) {
+    process.stderr.write(`${sentence.replaceAll(/\s+/g, ' ')}\n`, () => app.exit(code))
+    return
+  }
+  dialog.showErrorBox(texts.notOpened, sentence)
+  app.exit(code)
 }
 
 interface StartRecords {

@@ -38,6 +38,8 @@ const always: readonly CallName[] = [
   // A proxy may stand between the person and their sign-in.
   'network.get',
   'network.signIn',
+  // Deletes the PDF of a print whose dialog the lock has closed.
+  'printing.end',
 ]
 /** The page saves these by itself a moment after the last key: they must not be lost with the lock. */
 const saves: readonly CallName[] = ['compose.save', 'capture.update', 'settings.update']

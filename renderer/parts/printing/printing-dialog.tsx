@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
 import type { PreparedPrinting } from '../../../contract/bridge/printing.ts'
 import { contentAddress } from '../../bridge/content-address.ts'
-import { call } from '../../bridge/malote.ts'
+import { call, currentAccount } from '../../bridge/malote.ts'
 import { useAppInfo } from '../../bridge/replicas.ts'
 import { commonTexts } from '../../texts/common.ts'
 import { printingTexts as texts } from '../../texts/print.ts'
@@ -136,13 +136,14 @@ function usePrepared(title: string, file: PrintedFile | null): Outcome<PreparedP
   const hasFile = file !== null
   useEffect(() => {
     let isStale = false
+    const account = currentAccount()
     const outcome = call('printing.prepare', { title: hasFile ? null : title })
     void outcome.then((answer) => isStale || setPrepared(answer))
     return () => {
       isStale = true
       void outcome.then((answer) => {
         const page = answer.ok ? answer.value.page : null
-        if (page !== null) void call('printing.end', { contentId: page.content.contentId })
+        if (page !== null) void call('printing.end', { contentId: page.content.contentId }, account)
       })
     }
   }, [title, hasFile])

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { failed } from '../../../contract/bridge/outcome.ts'
 import { eventually } from '../../support/eventually.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
@@ -92,6 +94,18 @@ describe('a locked window', () => {
     await eventually(() => expect(tickets()).toBe(2))
     await app.signIn()
     await eventually(async () => expect(await states()).toEqual(['done', 'done']))
+  })
+
+  it('lets the page delete the PDF of a print that it has interrupted', async () => {
+    const { app } = signedIn
+    await app.call('settings.update', { lockMinutes: 1 })
+    app.app.idle(60)
+    const [ended, printed] = await Promise.all([
+      app.outcome('printing.end', { contentId: randomUUID() }),
+      app.outcome('printing.prepare', { title: null }),
+    ])
+    // This host has no printers: the call has reached it.
+    expect([ended, printed]).toEqual([failed('not-offered'), failed('not-signed-in')])
   })
 
   it('keeps what the page saves a moment after the last key', async () => {

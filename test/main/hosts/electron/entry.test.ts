@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { removeFolder } from '../../../support/remove-folder.ts'
 
 /** The part of Electron that the entry uses before there is a window. */
@@ -117,6 +117,24 @@ it('reports an unusable data folder and never uses the default one instead @all'
   for (const text of texts.slice(2)) expect(text).toMatch(/^O caminho depois de --data não foi informado\./)
   expect([electron.exits, electron.started]).toEqual([[2, 2, 2, 2], 0])
 })
+
+it.each([['--diagnostico', 'a.zip'], ['--guardar-segredo=producao']])(
+  'a command that cannot begin (%s) says why in one line of the error output, and opens no box',
+  async (...command) => {
+    const write = vi.spyOn(process.stderr, 'write').mockImplementation((...given: unknown[]) => {
+      const written = given.at(-1) as () => void
+      written()
+      return true
+    })
+    onTestFinished(() => write.mockRestore())
+    const file = written('a-file', '')
+    await open(`--data=${file}`, ...command)
+    expect(write.mock.calls.map(([text]) => text)).toEqual([
+      `A pasta de dados indicada em --data não é uma pasta. Pasta: ${file} Indique outra pasta e abra o Malote de novo.\n`,
+    ])
+    expect([electron.boxes, electron.exits, electron.started]).toEqual([[], [2], 0])
+  },
+)
 
 it("reports and logs a failed start with the log's folder, and ends with an exit code", async () => {
   await open('--data', folder)
