@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { placeOfData } from '../../../main/hosts/electron/data-place.ts'
+import { isNetworkPath } from '../../../main/network-path.ts'
 import { eventually } from '../../support/eventually.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import { openWatchedFolder, pdf } from '../../support/watched-folder.ts'
@@ -81,4 +82,13 @@ it.each([
   })
   expect([readdirSync(share), readdirSync(`${share}\\balcao`)]).toEqual([['balcao'], []])
   expect(existsSync('C:\\usual')).toBe(false)
+})
+
+it.each([
+  [String.raw`\\arquivos\digital`, true],
+  [String.raw`\\?\UNC\arquivos\digital`, true],
+  [String.raw`\\?\C:\Malote`, false],
+  [String.raw`C:\Malote`, false],
+])('%s begins with the name of a server: %s', (path, isNetwork) => {
+  expect(isNetworkPath(path)).toBe(isNetwork)
 })
