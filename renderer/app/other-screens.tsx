@@ -1,8 +1,11 @@
+import type { Signer } from '../../contract/bridge/capture.ts'
 import type { Attachment } from '../../contract/bridge/compose.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
+import { call } from '../bridge/malote.ts'
 import { useOnActed } from '../features/boxes/after-act.ts'
 import { BoxScreen } from '../features/boxes/box-screen.tsx'
+import { useAddFiles } from '../features/capture/add-files.ts'
 import { FilesScreen } from '../features/capture/files-screen.tsx'
 import { FoldersScreen } from '../features/capture/folders/folders-screen.tsx'
 import { ComposeScreen } from '../features/compose/compose-screen.tsx'
@@ -13,6 +16,7 @@ import { OutboxScreen } from '../features/outbox/outbox-screen.tsx'
 import { ProcessScreen } from '../features/processes/process-screen.tsx'
 import { ProcessesScreen } from '../features/processes/processes-screen.tsx'
 import { GroupsScreen } from '../features/signatures/groups-screen.tsx'
+import { ReplaceContext } from '../features/signatures/replace.tsx'
 import { SignaturesScreen } from '../features/signatures/signatures-screen.tsx'
 import { ProgramScreen } from './program-screen.tsx'
 import { type Route, useNavigation, useShowView, useTurn } from './route.ts'
@@ -93,16 +97,26 @@ export function OtherScreen({ state, route, onFiles, accounts, onSignOut }: Scre
 function SigningScreen({ state, route }: { state: SessionState; route: Route }) {
   const { go } = useNavigation()
   const turn = useTurn()
+  const addFiles = useAddFiles()
+  async function replace(file: File, signers: readonly Signer[]): Promise<void> {
+    go({ screen: 'capture' })
+    const [row] = await addFiles([file])
+    if (row === undefined) return
+    await call('capture.update', { fileIds: [row.fileId], changes: { kind: 'signature', signers: [...signers] } })
+    go({ screen: 'capture', selected: row.fileId })
+  }
   if (route.screen !== 'signatures') return <GroupsScreen onClose={() => go({ screen: 'signatures' })} />
   return (
-    <SignaturesScreen
-      key={route.selected === undefined ? undefined : turn}
-      session={state}
-      initiallySelected={route.selected ?? null}
-      onGroups={() => go({ screen: 'groups' })}
-      onDraft={(draftId) => go({ screen: 'compose', draftId })}
-      onDocument={(idDocumento) => go({ screen: 'documents', idDocumento })}
-    />
+    <ReplaceContext value={(file, signers) => void replace(file, signers)}>
+      <SignaturesScreen
+        key={route.selected === undefined ? undefined : turn}
+        session={state}
+        initiallySelected={route.selected ?? null}
+        onGroups={() => go({ screen: 'groups' })}
+        onDraft={(draftId) => go({ screen: 'compose', draftId })}
+        onDocument={(idDocumento) => go({ screen: 'documents', idDocumento })}
+      />
+    </ReplaceContext>
   )
 }
 

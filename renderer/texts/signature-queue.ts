@@ -60,6 +60,7 @@ export const signatureTexts = {
   asRole: (role: string) => ` como ${role}`,
   signAndNext: 'Assinar e próximo',
   openDocument: 'Abrir em Documentos',
+  replace: 'Substituir e reenviar aos mesmos assinantes…',
   more: 'Mais',
   thisDocument: 'Este documento',
   reason: 'Motivo',

@@ -47,6 +47,7 @@ export const cardTitles = {
   sign: 'Para assinar',
   unread: 'Não lidos',
   capture: 'A capturar',
+  refused: 'Recusados por colegas',
   needed: 'Pendências',
   drafts: 'Rascunhos',
 } as const

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { createStore, useStore } from 'zustand'
-import { emptyFolderReason, type RejectedFile } from '../../../contract/bridge/capture.ts'
+import { type CaptureRow, emptyFolderReason, type RejectedFile } from '../../../contract/bridge/capture.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { useAccountState } from '../../bridge/account-state.tsx'
 import { addFiles, call, currentAccount, isCurrentAccount } from '../../bridge/malote.ts'
@@ -38,8 +38,8 @@ export async function keepRejected(list: Replica<RejectedFile[]>, rejected: read
 /** A folder can hold thousands of files. */
 const filesPerCall = 500
 
-/** Hands files to main and announces the result. An empty list comes from a folder without PDFs. */
-export function useAddFiles(): (files: readonly File[]) => Promise<void> {
+/** Hands files to main, announces the result, and answers the new rows. An empty list comes from a folder without PDFs. */
+export function useAddFiles(): (files: readonly File[]) => Promise<readonly CaptureRow[]> {
   const announce = useAnnounce()
   const store = useAddStateStore()
   const rejectedFiles = useRejectedFiles()
@@ -48,24 +48,26 @@ export function useAddFiles(): (files: readonly File[]) => Promise<void> {
       store.setState({ progress: 0 })
       const account = currentAccount()
       const rejected: RejectedFile[] = files.length === 0 ? [emptyFolder] : []
-      let added = 0
+      const added: CaptureRow[] = []
       for (let from = 0; from < files.length; from += filesPerCall) {
         const chunk = files.slice(from, from + filesPerCall)
         const setProgress = (progress: number) =>
           store.setState({ progress: (from + progress * chunk.length) / files.length })
         const outcome = await addFiles(chunk, setProgress, account)
         // After a sign-out no file name may appear on the page.
-        if (!isCurrentAccount(account)) return
+        if (!isCurrentAccount(account)) return []
         if (!outcome.ok) {
           store.setState({ progress: null, failure: outcome.failure })
-          return keepRejected(rejectedFiles, rejected)
+          await keepRejected(rejectedFiles, rejected)
+          return added
         }
-        added += outcome.value.rows.length
+        added.push(...outcome.value.rows)
         rejected.push(...outcome.value.rejected)
       }
       store.setState({ progress: null, failure: null })
       await keepRejected(rejectedFiles, rejected)
-      announce(addedText(added, rejected))
+      announce(addedText(added.length, rejected))
+      return added
     },
     [announce, store, rejectedFiles],
   )

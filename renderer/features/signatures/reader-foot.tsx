@@ -18,6 +18,7 @@ import { PenLine } from '../../ui/icons.ts'
 import { PaneFoot } from '../../ui/panes.tsx'
 import spokenCss from '../../ui/spoken.module.css'
 import { AskOffers } from './ask-offers.tsx'
+import { mayReplace, ReplaceButton } from './replace.tsx'
 import { type Review, readHash } from './reviews.ts'
 import { SignatureActs } from './signature-acts.tsx'
 import css from './signatures.module.css'
@@ -66,7 +67,7 @@ function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
   const note = noteOf(item, { role, capabilities, now })
   const lacks = role !== null && lackingText(capabilities) !== null
   const signAndGo = () => void signing.sign(onNext ?? onBatch)
-  const hasProofs = hasSigned || item.idDocumento !== undefined
+  const hasProofs = hasSigned || item.idDocumento !== undefined || mayReplace(item)
   if (role === null && acts.length === 0 && nextStep === null && !hasProofs && note === null) return null
   return (
     <SignatureActs
@@ -256,6 +257,7 @@ function Proofs({ item, hasSigned, onReceipt, onDocument }: ReaderFootProps & { 
       {idDocumento !== undefined && registro !== null && (
         <Button onPress={() => onDocument(idDocumento)}>{signatureTexts.openDocument}</Button>
       )}
+      <ReplaceButton item={item} />
     </>
   )
 }

@@ -58,3 +58,28 @@ export function Card({ title, count, rows, onAll }: CardProps) {
     </section>
   )
 }
+
+/** One part of the page: its card, null where nothing waits; `notice` says why it is not known, or how old it is. */
+export interface Part {
+  readonly isRead: boolean
+  readonly card: ReactNode | null
+  readonly notice: string | null
+}
+
+const mostRows = 6
+
+interface CardOptions {
+  title: string
+  rows: readonly CardRow[]
+  total: number
+  /** The screen that lists all; without it the card does. */
+  onAll?: () => void
+}
+
+/** Null without rows. */
+export function cardOf({ title, rows, total, onAll }: CardOptions): ReactNode | null {
+  if (rows.length === 0) return null
+  const isCut = onAll !== undefined && rows.length > mostRows
+  const shown = isCut ? rows.slice(0, mostRows) : rows
+  return <Card key={title} title={title} count={total} rows={shown} onAll={isCut ? onAll : undefined} />
+}

@@ -17,12 +17,12 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import type { CardRow } from './card.tsx'
+import { type CardRow, cardOf, type Part } from './card.tsx'
 
 const daysAhead = 7
 
-/** The rows of the deadlines until a week from now, and of answers that are late; those just closed stay for their undo. */
-export function useDeadlines(now: Date, onOpen: (mark: Mark) => void): { isRead: boolean; rows: CardRow[] } {
+/** The card of the deadlines until a week from now, and of answers that are late; those just closed stay for their undo. */
+export function useDeadlines(now: Date, onOpen: (mark: Mark) => void): Pick<Part, 'isRead' | 'card'> {
   const { value, failure } = useMarks()
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   async function setDone(mark: Mark, isDone: boolean): Promise<void> {
@@ -64,7 +64,10 @@ export function useDeadlines(now: Date, onOpen: (mark: Mark) => void): { isRead:
       onOpen: () => onOpen(mark),
     }
   }
-  return { isRead: value !== null || failure !== null, rows }
+  return {
+    isRead: value !== null || failure !== null,
+    card: cardOf({ title: deadlineCard.title, rows, total: rows.length }),
+  }
 }
 
 /** The notice of the morning. */

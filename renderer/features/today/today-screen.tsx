@@ -11,7 +11,6 @@ import { boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import { unknownBoxesText } from '../../texts/boxes.ts'
 import { exactMoment, lastCopyText, shortMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
-import { deadlineCard } from '../../texts/marks.ts'
 import {
   byHandText,
   captureAct,
@@ -32,10 +31,11 @@ import { FilePlus2, Folder, PenLine, Send } from '../../ui/icons.ts'
 import { Notice, Skeleton } from '../../ui/states.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { Act } from './act.tsx'
-import { Card, type CardRow } from './card.tsx'
+import { cardOf, type Part } from './card.tsx'
 import { DeadlineReminder, useDeadlines } from './deadlines.tsx'
 import { type FirstStepsProps, NothingWaits } from './first-steps.tsx'
 import { Newest } from './newest.tsx'
+import { useRefused } from './refused.tsx'
 import css from './today.module.css'
 import { Waiting } from './waiting.tsx'
 
@@ -64,13 +64,13 @@ export function TodayScreen(props: TodayScreenProps) {
   const needed = useNeeded(now, props)
   const drafts = useDrafts(now, props)
   const deadlines = useDeadlines(now, props.onMarked)
-  const dueCard = cardOf({ title: deadlineCard.title, rows: deadlines.rows, total: deadlines.rows.length })
+  const refused = useRefused(now, props.onSign)
   const columns = [
     { id: 'work', cards: [sign.card, capture.card] },
-    { id: 'unread', cards: [dueCard, unread.card] },
-    { id: 'needed', cards: [needed.card, drafts.card] },
+    { id: 'unread', cards: [deadlines.card, unread.card] },
+    { id: 'needed', cards: [refused.card, needed.card, drafts.card] },
   ].filter(({ cards }) => cards.some((card) => card !== null))
-  const isRead = [sign, unread, capture, needed, drafts, deadlines].every((part) => part.isRead)
+  const isRead = [sign, unread, capture, needed, drafts, deadlines, refused].every((part) => part.isRead)
   const isEmpty = isRead && columns.length === 0
   const notices = [...new Set([sign.notice, unread.notice, capture.notice, needed.notice, drafts.notice])]
   return (
@@ -111,30 +111,6 @@ export function TodayScreen(props: TodayScreenProps) {
       </div>
     </section>
   )
-}
-
-/** One part of the page: its card, null where nothing waits; `notice` says why it is not known, or how old it is. */
-interface Part {
-  readonly isRead: boolean
-  readonly card: ReactNode | null
-  readonly notice: string | null
-}
-
-const mostRows = 6
-
-interface CardOptions {
-  title: string
-  rows: readonly CardRow[]
-  total: number
-  /** The screen that lists all; without it the card does. */
-  onAll?: () => void
-}
-
-function cardOf({ title, rows, total, onAll }: CardOptions): ReactNode | null {
-  if (rows.length === 0) return null
-  const isCut = onAll !== undefined && rows.length > mostRows
-  const shown = isCut ? rows.slice(0, mostRows) : rows
-  return <Card key={title} title={title} count={total} rows={shown} onAll={isCut ? onAll : undefined} />
 }
 
 function useToSign(now: Date, { onSign }: TodayScreenProps): Part & { total: number | null; oldest: string | null } {

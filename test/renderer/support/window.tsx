@@ -183,3 +183,12 @@ export async function select(field: RegExp, option: RegExp, scope: Pick<Locator,
   await click(button(field, scope))
   await click(page.getByRole('option', { name: option }))
 }
+
+/** Gives a file to a field for files, as its dialog would. */
+export function giveFile(input: Element | null | undefined, name: string): void {
+  if (!(input instanceof HTMLInputElement)) throw new Error('no field for a file')
+  const data = new DataTransfer()
+  data.items.add(new File(['%PDF'], name, { type: 'application/pdf' }))
+  input.files = data.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}

@@ -5,7 +5,18 @@ import { failed, ok } from '../../../../contract/bridge/outcome.ts'
 import type { ReceiptFile } from '../../../../contract/bridge/receipts.ts'
 import { makeDocument } from '../../../support/builders.ts'
 import { makeOperation } from '../../support/samples.ts'
-import { box, button, click, dropFiles, expectClean, fill, goTo, openWindow, press } from '../../support/window.tsx'
+import {
+  box,
+  button,
+  click,
+  dropFiles,
+  expectClean,
+  fill,
+  giveFile,
+  goTo,
+  openWindow,
+  press,
+} from '../../support/window.tsx'
 
 const at = '2026-11-18T12:00:00Z'
 const hash = 'a'.repeat(64)
@@ -256,7 +267,7 @@ describe('a receipt', () => {
     await click(button('Conferir recibo'))
     const dialog = page.getByRole('dialog', { name: 'Conferir recibo' })
     const [receipt, document] = dialog.element().querySelectorAll<HTMLInputElement>('input[type="file"]')
-    choose(receipt, 'Recibo.pdf')
+    giveFile(receipt, 'Recibo.pdf')
     await expect.element(dialog.getByText('Sem mudança acidental; isto não prova quem o emitiu.')).toBeVisible()
     const lines = dialog.getByRole('list').nth(1).getByRole('listitem')
     expect(lines.elements().map(({ textContent }) => textContent)).toEqual([
@@ -267,16 +278,8 @@ describe('a receipt', () => {
     // No finding about the file itself is shown as a success: anybody can compute the code.
     const tones = dialog.getByRole('list').first().element().querySelectorAll('[class*="ok"]')
     expect(tones).toHaveLength(0)
-    choose(document, 'Ata.pdf')
+    giveFile(document, 'Ata.pdf')
     await expect.element(dialog.getByText(/não é nenhum dos documentos/)).toBeVisible()
     await expectClean()
   })
 })
-
-function choose(input: HTMLInputElement | undefined, name: string): void {
-  const data = new DataTransfer()
-  data.items.add(new File(['%PDF'], name, { type: 'application/pdf' }))
-  if (input === undefined) throw new Error('no field for a file')
-  input.files = data.files
-  input.dispatchEvent(new Event('change', { bubbles: true }))
-}

@@ -6,10 +6,11 @@ import { answerPdf } from '../../support/fake-pdf.ts'
 import { quiet } from '../../support/fake-preferences.ts'
 import { openQueue } from '../../support/fake-queue.ts'
 import { makeToSign } from '../../support/samples.ts'
-import { button, click, drawn, expectClean, press } from '../../support/window.tsx'
+import { button, click, drawn, expectClean, giveFile, press } from '../../support/window.tsx'
 
 const sha256 = 'a'.repeat(64)
 const colleague = '0195e9a0-0000-7000-8000-00000000000b'
+const carla = '0195e9a0-0000-7000-8000-00000000000c'
 
 const signer = (id: string, nome: string, changes: Partial<SignerView>): SignerView => ({
   id,
@@ -139,4 +140,31 @@ it('several to sign leave out what a colleague refuses after the user has agreed
   await expect
     .poll(() => bridge.asked('signatures.sign'))
     .toEqual([{ documents: [{ id: items[1]?.id, sha256: null, despite: [colleague] }], unread: true }])
+})
+
+it('prepares another file for the same signers in place of one that a colleague has refused', async () => {
+  const { bridge, workspace, arrives } = await openToSign([])
+  const signers = [signer(colleague, 'Bruno Reis', { manifestacao: 'Recusado' }), signer(carla, 'Carla Nunes', {})]
+  arrives(makeToSign('Portaria 12.pdf', 0, { situacao: 'Recusados', isSender: true, assinantes: signers }))
+  await click(page.getByRole('tab', { name: /^Recusados/ }))
+  await click(row(/Portaria 12/))
+  await expect.element(button('Substituir e reenviar aos mesmos assinantes…')).toBeVisible()
+  await expectClean()
+  giveFile(page.getByRole('main').element().querySelector('input[type="file"]'), 'Portaria 12 corrigida.pdf')
+  await expect.element(page.getByRole('heading', { name: 'Portaria 12 corrigida.pdf' })).toBeVisible()
+  const [fileId] = workspace.rows.map((each) => each.fileId)
+  expect(bridge.asked('capture.update')).toEqual([
+    {
+      fileIds: [fileId],
+      changes: {
+        kind: 'signature',
+        signers: [
+          { id: colleague, nome: 'Bruno Reis', detalhe: '' },
+          { id: carla, nome: 'Carla Nunes', detalhe: '' },
+        ],
+      },
+    },
+  ])
+  // Nothing is sent by it.
+  expect(bridge.asked('capture.submit')).toEqual([])
 })

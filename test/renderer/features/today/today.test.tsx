@@ -115,6 +115,30 @@ describe('Hoje', () => {
     await expect.element(page.getByRole('heading', { name: 'Nota 7.pdf' })).toBeVisible()
   })
 
+  it('lists what a colleague has refused or blocked, until the notice is dismissed', async () => {
+    const { bridge } = await openWindow({ screen: 'today' })
+    const at = new Date().toISOString()
+    const notice = {
+      noticeId: crypto.randomUUID(),
+      id: crypto.randomUUID(),
+      nome: 'Portaria 12.pdf',
+      at,
+      registro: null,
+    }
+    const why = { quem: 'Bruno Reis', justificativa: 'Falta a tabela do anexo.' }
+    const refused = { ...notice, ...why, kind: 'refused' as const, isSeen: false }
+    bridge.answer('signatures.notices', () => ok([refused]))
+    bridge.publish('signatures.changed', {})
+    const theCard = card('Recusados por colegas')
+    await expect
+      .element(theCard)
+      .toMatchTextContent(/1.*Bruno Reis recusou Portaria 12\.pdf.*Falta a tabela do anexo\./)
+    await expectClean()
+    bridge.answer('signatures.notices', () => ok([{ ...refused, isSeen: true }]))
+    bridge.publish('signatures.changed', {})
+    await expect.element(theCard).not.toBeInTheDocument()
+  })
+
   it('marks what has waited long for the signature, and its keys open the screens', async () => {
     const { bridge } = await openWindow({ screen: 'today' })
     const items = [makeToSign('Ata.pdf', 0), makeToSign('Ofício.pdf', 0, { dataEnvio: new Date().toISOString() })]
