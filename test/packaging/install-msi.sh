@@ -1,16 +1,9 @@
 #!/usr/bin/env bash
 # Installs an MSI under Wine, a newer one while the program runs, and removes that; prints what is there after each step.
 # Arguments: the folder of the MSIs and of the newest program, and the commands that install, update and remove.
-set -euo pipefail
-work=$(mktemp -d)
-trap 'wineserver -k; rm -rf "$work"' EXIT
-export HOME=$work WINEPREFIX=$work/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml,winemenubuilder.exe='
-wineboot --init < /dev/null > "$work/log" 2>&1
+source "$(dirname "$0")/wine.sh" "$1"/*.msi
 newest=$1/win-unpacked
-cp "$1"/*.msi "$WINEPREFIX/drive_c"
-cd "$WINEPREFIX/drive_c"
 
-query() { wine reg.exe query "$@" < /dev/null 2> /dev/null | tr -d '\r' | sed -nE 's/^ +//p' | sed -E 's/^\(Default\) +//; s/ *REG_SZ *//'; }
 state() {
   echo "$1: $(query 'HKLM\Software\Microsoft\Windows\CurrentVersion\Uninstall' /s | sed -n 's/^DisplayVersion//p')"
   diff -rq "$newest" 'Program Files/Malote' | sed "s,.* and ,other: ,; s,Only in $newest,missing," || true

@@ -1,18 +1,11 @@
 #!/usr/bin/env bash
 # Installs the installer for one person under Wine, a newer one while the program runs, and removes that; prints what is
 # there after each step. Arguments: the folder of the installers and of the newest program, the commands, and the version.
-set -euo pipefail
-work=$(mktemp -d)
-trap 'wineserver -k; rm -rf "$work"' EXIT
-export HOME=$work WINEPREFIX=$work/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml,winemenubuilder.exe='
-wineboot --init < /dev/null > "$work/log" 2>&1
+source "$(dirname "$0")/wine.sh" "$1"/*Setup*.exe
 newest=$1/win-unpacked
-cp "$1"/*Setup*.exe "$WINEPREFIX/drive_c"
-cd "$WINEPREFIX/drive_c"
 own='users/root/AppData/Local/Programs'
 key='HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\br.malote.aplicativo'
 
-query() { wine reg.exe query "$@" < /dev/null 2> /dev/null | tr -d '\r' | sed -nE 's/^ +//p' | sed -E 's/^\(Default\) +//; s/ *REG_\w+ *//'; }
 # A command as a person types it into Windows' own shell.
 shell() {
   printf '@%s\r\n' "$1" > command.bat
