@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { addDrafts, captureRow } from './walk/capture.ts'
 import { dropFiles } from './walk/drop.ts'
-import { roll, sheet } from './walk/viewer.ts'
+import { changeView, roll, sheet } from './walk/viewer.ts'
 
 const sentence = 'Esta página demora demais'
 /** Such pages took up to 4.3 GB before there was a limit. */
@@ -71,6 +71,11 @@ for (const [kind, outcome] of Object.entries(outcomes) as [HeavyKind, (typeof ou
       await page.keyboard.press('End')
       await expect(drawn(page, 3)).toBeVisible(patient)
     })
+    if (outcome === 'sentence') {
+      await changeView(page, 'Mostrar as miniaturas')
+      const small = page.getByRole('option', { name: 'Página 2', exact: true })
+      await expect(small.locator('[data-failed="Não pôde ser mostrada"]')).toBeVisible(patient)
+    }
     test.info().annotations.push({ type: 'memory', description: `${Math.round(bytes / 1e6)} MB` })
     expect(bytes).toBeLessThan(mostBytes)
   })

@@ -42,6 +42,18 @@ const tabs = () => reader.getByRole('tab').elements()
 const chosen = () => reader.getByRole('tab', { selected: true })
 const steps = page.getByRole('list', { name: 'Tramitação' })
 
+it('begins the message in the upper third of the window, alone and beside a document, before its marks', async () => {
+  await openForwarding([paper('Parecer.pdf')])
+  const message = reader.getByText('Segue.')
+  const top = () => message.element().getBoundingClientRect().top / window.innerHeight
+  expect(top()).toBeLessThan(1 / 3)
+  await click(button('Abrir Parecer.pdf'))
+  await expect.element(chosen()).toHaveAccessibleName('Parecer.pdf')
+  expect(top()).toBeLessThan(1 / 3)
+  const marks = reader.getByRole('region', { name: 'Marcas' }).element()
+  expect(message.element().compareDocumentPosition(marks)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 it('switches the documents of a forwarding by tabs, without closing the message', async () => {
   const documents = [paper('Parecer.pdf'), paper('Nota.pdf'), paper('Nota.pdf'), paper('Sigiloso.pdf', false)]
   const { bridge } = await openForwarding(documents)
