@@ -11,7 +11,7 @@ export const fileFieldTexts = {
 
 /** The choice of the role in force when a file is sent; null while the user has none. */
 export const roleInForceText = (name: string | null) => ({
-  text: name === null ? 'Papel atual' : `${name} · papel atual`,
+  text: name ?? 'Papel atual',
   detail: 'Será usado o papel atual no momento do envio.',
 })
 
