@@ -3,8 +3,10 @@ import { screenNames } from '../../contract/window-commands.ts'
 import { commonTexts } from '../texts/common.ts'
 import { keyListTitle, namedKeyGroups } from '../texts/keys.ts'
 import { Button } from '../ui/button.tsx'
+import { focusSoon } from '../ui/focus-soon.ts'
 import { KeyTable } from '../ui/key-table.tsx'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
+import { currentRowOf } from './current-row.ts'
 import { useNavigation } from './route.ts'
 import { screens } from './screens.ts'
 import { useWindowKeys } from './use-window-keys.ts'
@@ -28,6 +30,8 @@ export function KeyList() {
       if (name !== 'boxes') go(screens[name].to)
       // The first box, or the list of the boxes.
       else document.querySelector<HTMLElement>('[data-boxes] [data-entry]')?.click()
+      // The screen is there in the next frame, its rows perhaps later.
+      focusSoon(() => currentRowOf(document.querySelector('main [data-region="list"]')))
       return true
     },
     help() {
@@ -64,7 +68,8 @@ function pressInList(key: 'ArrowDown' | 'ArrowUp'): boolean {
   if (!hadFocus) focusOn(chosen ?? list.querySelector(row))
   const target = list.contains(document.activeElement) ? document.activeElement : list
   // Without a row to go on from, one begins with the first.
-  const sent = hadFocus || chosen !== null ? key : 'Home'
+  const isAtFirst = list.querySelector(row) === document.activeElement
+  const sent = chosen === null && (!hadFocus || isAtFirst) ? 'Home' : key
   // With Ctrl, an arrow moves the focus alone: several rows stay selected.
   const ctrlKey = chosenRows.length > 1
   target?.dispatchEvent(new KeyboardEvent('keydown', { key: sent, ctrlKey, bubbles: true, cancelable: true }))

@@ -23,7 +23,6 @@ export interface FilteredView extends FilteredMarks {
 
 /** The filters by time and by marks. */
 export const viewTexts = {
-  period: 'Período…',
   periods: 'Data do encaminhamento',
   anyPeriod: 'De qualquer data',
   dates: 'Entre duas datas…',
@@ -33,7 +32,6 @@ export const viewTexts = {
   until: 'Até',
   wrongDates: 'A data final é anterior à inicial.',
   show: 'Mostrar',
-  marks: 'Com marcas…',
   deadline: 'Prazo',
   anyDeadline: 'Com ou sem prazo',
   flag: 'Sinal',
@@ -54,7 +52,7 @@ export const deadlineTexts = {
 } as const
 
 /** "Dos últimos 7 dias", "De 01/11/2026 a 15/11/2026", "Desde 01/11/2026". */
-export function periodText(period: Period): string {
+function periodText(period: Period): string {
   if (typeof period === 'string') return periodTexts[period]
   const { from, until } = period
   if (from === null) return `Até ${dayInFigures(until)}`
@@ -62,7 +60,7 @@ export function periodText(period: Period): string {
 }
 
 /** The words of the chosen marks: "Prazo vencido", "Sinalizados", "Etiqueta SEDU". */
-export const markWords = ({ deadline, isFlagged, label }: FilteredMarks) => [
+const markWords = ({ deadline, isFlagged, label }: FilteredMarks) => [
   ...(deadline === null ? [] : [deadlineTexts[deadline]]),
   ...(isFlagged ? [viewTexts.isFlagged] : []),
   ...(label === null ? [] : [`Etiqueta ${label}`]),

@@ -112,20 +112,22 @@ export const filterTexts = {
   label: 'Filtros',
   unread: 'Não lidos',
   documents: 'Com documentos',
-  sender: 'De…',
   senders: 'Remetente',
   anyone: 'Qualquer remetente',
-  recipient: 'Para…',
   recipients: 'Destinatário',
   anyRecipient: 'Qualquer destinatário',
   clear: 'Limpar os filtros',
 } as const
 export const senderText = (name: string): string => `De: ${name}`
 export const recipientText = (name: string): string => `Para: ${name}`
+/** On the button of the filters: the first of those that are chosen, and how many more; null for none. */
+export function chosenFiltersText([first, ...others]: readonly string[]): string | null {
+  if (first === undefined) return null
+  return others.length === 0 ? first : `${first} +${others.length}`
+}
 export const emptyFilterTitle = 'Nada com estes filtros'
 
 export const orderTexts = { newest: 'Mais novos primeiro', oldest: 'Mais antigos primeiro' } as const
-export const orderLabel = (order: keyof typeof orderTexts): string => `Ordem: ${orderTexts[order]}`
 
 export function searchCountText(found: number, isMore: boolean, order: keyof typeof orderTexts): string {
   if (isMore) return `Os ${found} mais ${order === 'newest' ? 'novos' : 'antigos'}. Digite mais para ver outros.`

@@ -5,12 +5,11 @@ import { count } from './numbers.ts'
 /** The screen of files to capture. */
 export const captureScreenTexts = {
   title: screenNames.capture,
-  openCount: (n: number) => count(n, 'a enviar', 'a enviar'),
   list: 'Documentos a capturar',
   detail: 'O que está selecionado',
   back: commonTexts.backToList,
   folders: 'Pastas e perfis',
-  chooseFiles: 'Escolher arquivos',
+  chooseFiles: 'Adicionar',
   receiving: (percent: string) => `Recebendo arquivos, ${percent}`,
   receivingLabel: 'Recebimento dos arquivos',
   findName: 'Buscar nome ou texto',
@@ -27,7 +26,7 @@ export const emptyCaptureTexts = {
 } as const
 
 /** The columns of the list that a person cannot hide. */
-export const fixedColumnTexts = { name: 'Nome', kindAndAccess: 'Tipo e acesso', state: 'Situação' } as const
+export const fixedColumnTexts = { name: 'Nome', state: 'Situação' } as const
 /** In the line under the name of a file. */
 export const fromFolderText = (folder: string): string => `pasta ${folder}`
 export const cameFromFolderText = (folder: string): string => `veio da pasta ${folder}`
@@ -58,7 +57,11 @@ export const captureNoticeTexts = {
   /** In place of the name of a dropped folder, which the page does not know. */
   folder: 'Pasta',
   understood: commonTexts.understood,
-  clear: 'Limpar',
+  see: 'Ver motivos',
+  rejectedTitle: 'Arquivos não aceitos',
+  rejectedText: 'Os originais continuam onde estavam. Esta lista fica até você limpá-la.',
+  clear: 'Limpar a lista',
+  close: commonTexts.close,
   open: 'Abrir',
   openLabel: (registro: string) => `Abrir ${registro}`,
   forward: 'Encaminhar',

@@ -8,6 +8,7 @@ export const documentsScreenTexts = {
   capturedCount: (n: number) => count(n, 'capturado', 'capturados'),
   detail: 'Documento',
   where: 'Onde',
+  find: 'Buscar nome ou número',
   loading: 'Abrindo os documentos',
   facts: 'Dados',
   loadingFacts: 'Buscando os dados',
@@ -18,6 +19,11 @@ export const documentsScreenTexts = {
 export const noDocumentSelected = {
   title: 'Nenhum documento selecionado',
   text: 'Selecione um documento para lê-lo, ou vários para encaminhá-los juntos.',
+} as const
+
+export const noneWithText = {
+  title: 'Nenhum documento deste computador com este texto',
+  text: 'Mude o texto da busca, ou procure em No serviço.',
 } as const
 
 export const noneCaptured = {

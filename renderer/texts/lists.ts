@@ -22,6 +22,9 @@ export const listTexts = {
     'O CSV abre no Excel e no LibreOffice. O arquivo salvo não é protegido: quem o abrir lê tudo o que está nele.',
 } as const
 
+/** The menu in the head line of a list. */
+export const listHeadTexts = { more: 'Opções da lista', acts: 'Esta lista' } as const
+
 const numberText = (n: number): string => n.toLocaleString('pt-BR')
 
 export const allRowsText = (rows: number): string =>

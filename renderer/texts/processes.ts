@@ -14,6 +14,8 @@ export const processTabs = [
 ] as const
 export type ProcessTab = (typeof processTabs)[number]['id']
 
+export const listedText = (n: number): string => count(n, 'processo', 'processos')
+export const actsText = (n: number): string => count(n, 'ato', 'atos')
 export const processAreas = [
   { id: 'open', text: 'Em andamento' },
   { id: 'closed', text: 'Encerrados' },

@@ -32,7 +32,7 @@ export function paperText(widthMm: number, heightMm: number): string {
   return widthMm > heightMm ? `${paper.name} paisagem` : paper.name
 }
 
-export const pagesText = (pages: number): string => count(pages, 'página', 'páginas')
+const pagesText = (pages: number): string => count(pages, 'página', 'páginas')
 
 type Finding = keyof typeof findingTexts
 const isFinding = (finding: string): finding is Finding => Object.hasOwn(findingTexts, finding)

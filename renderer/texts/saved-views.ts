@@ -21,3 +21,4 @@ export const viewContentText = (folder: FolderName, filter: FilteredView): strin
   [boxFolders.find(({ id }) => id === folder)?.text ?? folder, ...filterWords(filter)].join(' · ')
 export const viewSavedText = (name: string): string => `Visão “${name}” salva.`
 export const viewRemovedText = (name: string): string => `Visão “${name}” removida. Os filtros continuam na lista.`
+export const savedViewTitle = (name: string): string => `Visão “${name}”`

@@ -26,12 +26,11 @@ export const emptySignatureQueues: Readonly<Record<SignatureQueue, { title: stri
 
 /** The orders of a queue. */
 export const queueOrderTexts = {
-  newest: 'Enviados por último primeiro',
   oldest: 'Enviados há mais tempo primeiro',
+  newest: 'Enviados por último primeiro',
   name: 'Por nome',
 } as const
 export type QueueOrder = keyof typeof queueOrderTexts
-export const queueOrderLabel = (order: QueueOrder): string => `Ordem: ${queueOrderTexts[order]}`
 export const selectAllText = (documents: number): string => `Selecionar todos os ${documents}`
 
 export const printedQueueTitle = (queue: SignatureQueue): string =>

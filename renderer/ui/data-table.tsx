@@ -67,7 +67,7 @@ const firstRowCount = 30
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, columns, rows, idOf, textOf, selected, onSelect, sort, onSort, preview } = props
   const items = useProgressiveRows(rows)
-  const rowHeight = useRowHeight('--size-row')
+  const rowHeight = useRowHeight('--size-row-line')
   const headingHeight = useRowHeight('--size-row-heading')
   const layoutOptions = useMemo(() => ({ rowHeight, headingHeight }), [rowHeight, headingHeight])
   const container = useRef<HTMLDivElement>(null)

@@ -18,6 +18,7 @@ import {
 } from 'react-aria-components'
 import css from './field.module.css'
 import { LabelBesideContext } from './form-row.tsx'
+import spokenCss from './spoken.module.css'
 import barred from './text-bar.module.css'
 import { uiTexts } from './ui-texts.ts'
 
@@ -135,10 +136,12 @@ interface SelectProps<T extends string> extends CommonFieldProps {
   onChange(value: T): void
   placeholder?: string
   isDisabled?: boolean
+  /** Where what is chosen says what it is. */
+  isLabelSpoken?: boolean
 }
 
 export function Select<T extends string>({ label, hint, error, value, options, onChange, ...props }: SelectProps<T>) {
-  const { placeholder = uiTexts.choose, isDisabled = false } = props
+  const { placeholder = uiTexts.choose, isDisabled = false, isLabelSpoken = false } = props
   return (
     <AriaSelect
       className={css['field'] ?? ''}
@@ -151,7 +154,13 @@ export function Select<T extends string>({ label, hint, error, value, options, o
       isDisabled={isDisabled}
       isInvalid={error !== undefined}
     >
-      <FieldLabel>{label}</FieldLabel>
+      {isLabelSpoken ? (
+        <span className={spokenCss['spoken']}>
+          <FieldLabel>{label}</FieldLabel>
+        </span>
+      ) : (
+        <FieldLabel>{label}</FieldLabel>
+      )}
       <Button className={`${css['input']} ${css['choose']}`}>
         <SelectValue>{({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : selectedText)}</SelectValue>
         <ChevronDown aria-hidden />

@@ -157,11 +157,13 @@ interface PaneHeadProps {
   count?: string
   /** 2 in the detail pane. */
   level?: 1 | 2
+  /** Between the title and the actions, as wide as there is room. */
+  field?: ReactNode
   children?: ReactNode
 }
 
 /** The title line of a pane, with its actions. */
-export function PaneHead({ title, count, level = 1, children }: PaneHeadProps) {
+export function PaneHead({ title, count, level = 1, field, children }: PaneHeadProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <header className={css['head']}>
@@ -171,6 +173,7 @@ export function PaneHead({ title, count, level = 1, children }: PaneHeadProps) {
         </Heading>
         {count !== undefined && <span className={titleCss['count']}>{count}</span>}
       </div>
+      {field}
       <div className={css['actions']}>{children}</div>
     </header>
   )

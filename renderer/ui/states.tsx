@@ -73,6 +73,17 @@ export function Notice({ tone, title, text, traceId, children }: NoticeProps) {
   )
 }
 
+/** A warning in one line that never grows; the button opens the rest. */
+export function NoticeLine({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className={`${css['notice']} ${css['oneLine']} ${css['warn']}`} role="status">
+      <CircleAlert aria-hidden />
+      <strong title={text}>{text}</strong>
+      {children}
+    </div>
+  )
+}
+
 export function TraceId({ value }: { value: string }) {
   const { state, copy } = useCopy()
   return (

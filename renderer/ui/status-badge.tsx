@@ -10,6 +10,7 @@ import {
   PenLine,
   Send,
 } from 'lucide-react'
+import spokenCss from './spoken.module.css'
 import css from './status-badge.module.css'
 
 export type Tone = 'quiet' | 'going' | 'ok' | 'warn' | 'danger'
@@ -38,13 +39,22 @@ export function StatusIcon({ tone, icon }: { tone: Tone; icon: StatusIconName })
   )
 }
 
+interface StatusBadgeProps {
+  tone: Tone
+  icon: StatusIconName
+  /** Before the text, where the icon says it to those who see. */
+  spokenFirst?: string
+  children: string
+}
+
 /** A state as icon and text: colour alone would not be accessible. */
-export function StatusBadge({ tone, icon, children }: { tone: Tone; icon: StatusIconName; children: string }) {
+export function StatusBadge({ tone, icon, spokenFirst = '', children }: StatusBadgeProps) {
   const Icon = icons[icon]
   return (
     <span className={`${css['mark']} ${css[tone]}`}>
       <Icon aria-hidden />
-      <span className={css['word']} title={children}>
+      <span className={css['word']} title={spokenFirst + children}>
+        {spokenFirst !== '' && <span className={spokenCss['spoken']}>{spokenFirst}</span>}
         {children}
       </span>
     </span>

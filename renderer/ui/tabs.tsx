@@ -1,6 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
+import { Button } from './button.tsx'
+import { ChevronDown } from './icons.ts'
+import { GroupMenu } from './menu.tsx'
 import css from './tabs.module.css'
+import { tabTexts } from './ui-texts.ts'
+import { useOneLine } from './use-one-line.ts'
 
 interface TabsProps<T extends string> {
   label: string
@@ -8,34 +13,55 @@ interface TabsProps<T extends string> {
   onChange(value: T): void
   /** `count` is short text beside the name. Compared by identity. */
   tabs: readonly { id: T; text: string; count?: string | undefined }[]
+  /** At the end of the line. It is drawn a second time, out of sight, so it must open no dialog of its own. */
+  end?: ReactNode
   children: ReactNode
 }
 
-export function Tabs<T extends string>({ label, value, onChange, tabs, children }: TabsProps<T>) {
+/** Tabs in one line; those without room stay reachable by arrow keys and stand in a menu. */
+export function Tabs<T extends string>({ label, value, onChange, tabs, end, children }: TabsProps<T>) {
+  const line = useRef<HTMLDivElement>(null)
+  const left = useOneLine(line, { ids: tabs.map(({ id }) => id), kept: value })
   // The panel changes often, the tabs seldom.
   const list = useMemo(
     () => (
-      <TabList aria-label={label} className={css['list'] ?? ''}>
+      <TabList ref={line} aria-label={label} className={`${css['list']} ${css['fitting']}`}>
         {tabs.map(({ id, text, count }) => (
-          <Tab key={id} id={id} className={css['tab'] ?? ''}>
+          <Tab key={id} id={id} className={css['tab'] ?? ''} data-left={left.has(id) || undefined}>
             {text}
             {count !== undefined && <span className={css['count']}>{count}</span>}
           </Tab>
         ))}
       </TabList>
     ),
-    [label, tabs],
+    [label, tabs, left],
   )
+  function choose(key: unknown): void {
+    const chosen = tabs.find(({ id }) => id === key)
+    if (chosen !== undefined) onChange(chosen.id)
+  }
   return (
-    <AriaTabs
-      className={css['tabs'] ?? ''}
-      selectedKey={value}
-      onSelectionChange={(key) => {
-        const chosen = tabs.find(({ id }) => id === key)
-        if (chosen !== undefined) onChange(chosen.id)
-      }}
-    >
-      {list}
+    <AriaTabs className={css['tabs'] ?? ''} selectedKey={value} onSelectionChange={choose}>
+      <div className={css['line']}>
+        {list}
+        {left.size > 0 && (
+          <span data-more>
+            <GroupMenu
+              label={tabTexts.more}
+              title={label}
+              items={tabs
+                .filter(({ id }) => left.has(id))
+                .map(({ id, text, count }) => ({ id, text: count === undefined ? text : `${text} ${count}` }))}
+              onChoose={choose}
+            >
+              <Button variant="quiet" icon={<ChevronDown aria-hidden />} aria-label={tabTexts.more}>
+                {tabTexts.moreShort}
+              </Button>
+            </GroupMenu>
+          </span>
+        )}
+        {end}
+      </div>
       {/* A new panel for each tab, so that the tab's aria-controls stays right. */}
       <TabPanel key={value} id={value} className={css['panel'] ?? ''}>
         {children}

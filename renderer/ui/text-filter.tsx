@@ -3,7 +3,7 @@ import { SearchField as AriaSearchField, Button, Input } from 'react-aria-compon
 import css from './text-filter.module.css'
 import { uiTexts } from './ui-texts.ts'
 
-interface TextFilterProps {
+export interface TextFilterProps {
   /** Spoken, and shown as placeholder. */
   label: string
   value: string

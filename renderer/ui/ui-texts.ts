@@ -7,6 +7,9 @@ export const uiTexts = {
   notCopied: 'Não foi possível copiar.',
 } as const
 
+/** The menu of the tabs for which a line has no room. */
+export const tabTexts = { more: 'Mais abas', moreShort: 'Mais' } as const
+
 /** The keys of the palette, beside their names. */
 export const paletteTexts = { escape: 'Esc', move: 'escolher', enter: 'Enter', open: 'abrir' } as const
 

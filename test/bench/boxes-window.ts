@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { build, isStale } from '../../main/hosts/local/build.ts'
 import { idOfPerson, idOfUnit } from '../../service/sample/rows.ts'
-import { goTo, signIn } from '../e2e/walk/session.ts'
+import { fromListMenu, goTo, signIn } from '../e2e/walk/session.ts'
 import { fillBox } from '../support/box-service.ts'
 import { launchOptions } from '../support/browser.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
@@ -129,7 +129,7 @@ async function search(page: Page): Promise<void> {
 
 /** Saves every row with all columns, and reads the file with another reader. */
 async function save(page: Page, count: number): Promise<void> {
-  await page.getByRole('button', { name: 'Salvar, imprimir ou copiar a lista' }).click()
+  await fromListMenu(page, 'Salvar, imprimir ou copiar a lista')
   await page.getByRole('dialog').getByText('Todas as colunas').click()
   const saving = page.waitForEvent('download', { timeout: 300_000 })
   await page.getByRole('button', { name: 'Salvar CSV' }).click()

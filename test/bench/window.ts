@@ -4,7 +4,7 @@ import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { build, isStale } from '../../main/hosts/local/build.ts'
 import { dropFiles } from '../e2e/walk/drop.ts'
-import { signIn } from '../e2e/walk/session.ts'
+import { openTab, signIn } from '../e2e/walk/session.ts'
 import { launchOptions } from '../support/browser.ts'
 import { startMalote } from '../support/malote.ts'
 import { removeFolder } from '../support/remove-folder.ts'
@@ -78,11 +78,11 @@ async function work(page: Page): Promise<void> {
   await page.keyboard.press('PageDown')
   await page.keyboard.press('End')
   await page.keyboard.press('Home')
-  await page.getByRole('tab', { name: /^A enviar/ }).click()
+  await openTab(page, /^A enviar/)
   await page.getByRole('searchbox').fill('recibo')
   await page.getByRole('searchbox').fill('')
   await grid.getByRole('columnheader', { name: 'Nome' }).click()
-  await page.getByRole('tab', { name: /^Todos/ }).click()
+  await openTab(page, /^Todos/)
   await grid.getByRole('rowheader').first().click()
   await page.keyboard.press('ControlOrMeta+a')
   await see(page, `Capturar ${files} documentos`)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { addDrafts, captureRow, choose, prepareForSignature, submit } from '../e2e/walk/capture.ts'
 import { dropFiles } from '../e2e/walk/drop.ts'
+import { fromListMenu, openTab } from '../e2e/walk/session.ts'
 import { refusalOf, type Verdict } from '../support/fault-proxy.ts'
 import { makeLargeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { makeScanBatch } from '../support/scans.ts'
@@ -55,7 +56,7 @@ async function walkFiles({ see, folder }: Studio, { page, line }: MaloteWindow):
   await bring([large])
   await find(page, large.name)
   await submit(page, 'Capturar 1 documento')
-  await page.getByRole('tab', { name: /^A enviar/ }).click()
+  await openTab(page, /^A enviar/)
   await find(page, scans[10]?.name ?? '')
   await page.getByRole('button', { name: 'Limpar a busca' }).click()
   // The keys move among the rows that are there.
@@ -63,7 +64,7 @@ async function walkFiles({ see, folder }: Studio, { page, line }: MaloteWindow):
   await page.getByRole('grid').press('Home')
   for (let step = 0; step < 24; step += 1) await page.keyboard.press('Shift+ArrowDown')
   await page.getByRole('button', { name: /^Capturar 2\d/ }).click()
-  await page.getByRole('tab', { name: /^Todos/ }).click()
+  await openTab(page, /^Todos/)
   await page.getByText(/^Enviando \d+ de/).waitFor()
   await see(page, 'uploading')
   await page.getByRole('button', { name: 'Pausar' }).click()
@@ -73,11 +74,11 @@ async function walkFiles({ see, folder }: Studio, { page, line }: MaloteWindow):
   await page.getByRole('button', { name: 'Continuar' }).first().click()
 
   line.judge((request) => (/capturar/.test(request.path) ? refusalOf(422) : 'pass'))
-  await page.getByRole('tab', { name: /^A enviar/ }).click()
+  await openTab(page, /^A enviar/)
   await find(page, scans[100]?.name ?? '')
   await submit(page, 'Capturar 1 documento')
   // With the search: those that were paused are refused, too, and only the rows in view are drawn.
-  await page.getByRole('tab', { name: /^Com problema/ }).click()
+  await openTab(page, /^Com problema/)
   await captureRow(page, scans[100]?.name ?? '')
     .getByText('recusado')
     .waitFor({ timeout: 180_000 })
@@ -88,19 +89,19 @@ async function walkFiles({ see, folder }: Studio, { page, line }: MaloteWindow):
   await see(page, 'refused')
 
   line.judge(() => 'drop')
-  await page.getByRole('tab', { name: /^A enviar/ }).click()
+  await openTab(page, /^A enviar/)
   await find(page, scans[120]?.name ?? '')
   await submit(page, 'Capturar 1 documento')
   await page.getByRole('button', { name: 'Limpar a busca' }).click()
   await page.getByText(/^Sem conexão ·/).waitFor({ timeout: 90_000 })
-  await page.getByRole('tab', { name: /^Todos/ }).click()
+  await openTab(page, /^Todos/)
   await see(page, 'offline')
   line.judge(() => 'pass')
 }
 
 /** Folders and profiles: none, a new one, and a watched folder. */
 async function walkFolders({ see, folder }: Studio, { page }: MaloteWindow, scanner: string): Promise<void> {
-  await page.getByRole('button', { name: 'Pastas e perfis' }).click()
+  await fromListMenu(page, 'Pastas e perfis')
   await see(page, 'folders-empty')
   await page.getByRole('button', { name: 'Novo perfil' }).click()
   await page.getByRole('textbox', { name: 'Nome do perfil' }).fill('Notas fiscais do balcão')

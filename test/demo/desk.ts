@@ -7,7 +7,7 @@ import { begin, box, choose as chooseIn, sendIt, toProtocolo } from '../e2e/walk
 import { expect } from '../e2e/walk/expect.ts'
 import { openInBox } from '../e2e/walk/forwarding.ts'
 import { printed } from '../e2e/walk/printed.ts'
-import { goTo } from '../e2e/walk/session.ts'
+import { filterBox, fromListMenu, goTo } from '../e2e/walk/session.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { letter, writeReadableScan } from '../support/readable-scans.ts'
 import { asPerson, organizacional } from '../support/records.ts'
@@ -56,7 +56,7 @@ async function seeFiles({ see, folder }: Studio, page: Page): Promise<void> {
   await expect(page.getByText(/^Tarja aplicada e conferida/)).toBeVisible()
   await page.locator('canvas[data-drawn]').first().waitFor()
   await see(page, 'redacted')
-  await button(page, lists).first().click()
+  await fromListMenu(page, lists)
   await expect(page.getByRole('dialog', { name: /^Salvar ou imprimir/ })).toBeVisible()
   await see(page, 'list-outside')
   await page.keyboard.press('Escape')
@@ -139,25 +139,22 @@ async function seeMarks({ see, keep, service }: Studio, { page, line }: MaloteWi
   await expect(page.getByText('convênio', { exact: true }).first()).toBeVisible()
   await see(page, 'marked')
   keep('message.pdf', await page.pdf())
-  await button(page, 'Com marcas…').click()
-  await page.getByRole('menuitemradio', { name: 'convênio' }).click()
-  await expect(button(page, 'Etiqueta convênio')).toBeVisible()
+  await filterBox(page, 'convênio')
+  await expect(page.getByRole('button', { name: /^Filtros/ })).toContainText('Etiqueta convênio')
   await see(page, 'filtered')
-  await button(page, 'Salvar como visão…').click()
+  await filterBox(page, 'Salvar como visão…')
   await page.getByRole('dialog').getByLabel('Nome da visão').fill('Convênios do mês')
   await see(page, 'view-name')
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByRole('group', { name: 'Filtros' })).toContainText('Convênios do mês')
+  await expect(page.getByRole('button', { name: /^Filtros/ })).toContainText('Convênios do mês')
   await see(page, 'view')
   const labels = page.getByRole('dialog', { name: 'Etiquetas' })
   await see(page, 'labels', async () => {
-    await button(page, 'Etiqueta convênio').click()
-    await page.getByRole('menuitem', { name: 'Renomear ou remover etiquetas…' }).click()
+    await filterBox(page, 'Renomear ou remover etiquetas…')
     return labels
   })
   await see(page, 'between-dates', async () => {
-    await button(page, 'Período…').click()
-    await page.getByRole('menuitemradio', { name: 'Entre duas datas…' }).click()
+    await filterBox(page, 'Entre duas datas…')
     return page.getByRole('dialog')
   })
   line.judge(() => 'drop')
@@ -167,11 +164,10 @@ async function seeMarks({ see, keep, service }: Studio, { page, line }: MaloteWi
     .waitFor({ timeout: 90_000 })
   await see(page, 'view-offline')
   line.judge(() => 'pass')
-  await button(page, 'Etiqueta convênio').click()
-  await page.getByRole('menuitemradio', { name: 'Prazo vencido' }).click()
+  await filterBox(page, 'Prazo vencido')
   await expect(page.getByText(/corresponde a: Prazo vencido/)).toBeVisible()
   await see(page, 'filtered-empty')
-  await button(page, 'Limpar os filtros').click()
+  await filterBox(page, 'Limpar os filtros')
   await goTo(page, /^Hoje/)
   await expect(page.getByRole('region', { name: 'Prazos', exact: true })).toContainText(body.assunto)
   await see(page, 'today-deadlines')

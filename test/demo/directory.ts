@@ -1,6 +1,6 @@
 import { readDirectory } from '../e2e/walk/directory.ts'
 import { expect } from '../e2e/walk/expect.ts'
-import { goTo, signIn } from '../e2e/walk/session.ts'
+import { goTo, openTab, signIn } from '../e2e/walk/session.ts'
 import type { Studio } from './pictures.ts'
 
 /** The trees of organisations and classes, as a screen and beside a field, and the associations. */
@@ -30,7 +30,7 @@ export async function picturesOfDirectory({ see, openMalote }: Studio): Promise<
   await row(/^01\.01 /).click()
   await see(page, 'class')
   await goTo(page, /^Processos/)
-  await page.getByRole('tab', { name: 'Associações' }).click()
+  await openTab(page, 'Associações')
   await see(page, 'associations')
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await page.getByRole('option', { name: /^Convênio 12/ }).click()

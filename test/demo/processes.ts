@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { idOfUnit } from '../../service/sample/rows.ts'
 import { expect } from '../e2e/walk/expect.ts'
 import { actAtService, goToProcesses, onProcess, openAtService } from '../e2e/walk/processes.ts'
-import { goTo, signIn } from '../e2e/walk/session.ts'
+import { goTo, openTab, signIn } from '../e2e/walk/session.ts'
 import { refusalOf, type Verdict } from '../support/fault-proxy.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { asPerson, type Person } from '../support/records.ts'
@@ -70,7 +70,7 @@ async function seePage(studio: Studio, { page, line }: MaloteWindow, protocolo: 
   await goTo(page, /^Processos/)
   await expect(page.getByText(/^Sem resposta do serviço\. Exibindo/)).toBeVisible()
   await see(page, 'offline')
-  await page.getByRole('tab', { name: 'Abertos aqui' }).click()
+  await openTab(page, 'Abertos aqui')
   await row.dblclick()
   await expect(page.getByText(/^Sem resposta do serviço\. Exibindo/).first()).toBeVisible()
   await see(page, 'page-offline')
@@ -102,7 +102,7 @@ async function seeWhole(
   line.judge(({ path }) => (/\/v2\/documentos\//.test(path) ? refusalOf(403) : 'pass'))
   await page.reload()
   await goTo(page, /^Processos/)
-  await page.getByRole('tab', { name: 'Abertos aqui' }).click()
+  await openTab(page, 'Abertos aqui')
   await row.dblclick()
   await choose('Ler tudo em sequência')
   await expect(page.getByText(/não puderam ser mostradas/)).toBeVisible()
@@ -141,7 +141,7 @@ async function seeSearch({ see }: Studio, { page }: MaloteWindow): Promise<void>
   await search.fill('2026-ZZZZZ')
   await see(page, 'nothing-found-here')
   await search.fill('')
-  await page.getByRole('tab', { name: 'No serviço' }).click()
+  await openTab(page, 'No serviço')
   await see(page, 'service-form')
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await expect(page.getByText(/página 1 de/)).toBeVisible()
@@ -153,16 +153,16 @@ async function seeWatched({ see, service }: Studio, { page }: MaloteWindow, ana:
   const { id, protocolo } = await openAtService(ana, 'Convênio com o município, acompanhado')
   await page.reload()
   await goToProcesses(page)
-  await page.getByRole('tab', { name: 'Acompanhados' }).click()
+  await openTab(page, 'Acompanhados')
   await see(page, 'none-watched')
-  await page.getByRole('tab', { name: 'Nas caixas' }).click()
+  await openTab(page, 'Nas caixas')
   await page.getByRole('option', { name: new RegExp(protocolo) }).click()
   await page.getByRole('button', { name: 'Acompanhar', exact: true }).click()
   await see(page, 'watched')
   const bruno = await asPerson(service, 'bruno.reis')
   const act = { ...onProcess(id), idDestino: idOfUnit('SEFAZ/PROTOCOLO'), mensagem: 'Para registro.' }
   await actAtService(bruno, 'despachar', act)
-  await page.getByRole('tab', { name: 'Acompanhados' }).click()
+  await openTab(page, 'Acompanhados')
   // A process is checked every two minutes.
   await page.getByRole('region', { name: /^Novidades dos/ }).waitFor({ timeout: 180_000 })
   await see(page, 'news-of-a-watched-process')

@@ -3,7 +3,7 @@ import { addDrafts, choose, submit } from '../e2e/walk/capture.ts'
 import { expect } from '../e2e/walk/expect.ts'
 import { ask } from '../e2e/walk/folders.ts'
 import { printed } from '../e2e/walk/printed.ts'
-import { goTo } from '../e2e/walk/session.ts'
+import { fromListMenu, goTo } from '../e2e/walk/session.ts'
 import { newProfile } from '../support/builders.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import type { Studio } from './pictures.ts'
@@ -39,7 +39,7 @@ export async function picturesOfSheets({ see, keep, folder, openMalote }: Studio
     keep(`labels ${size}.pdf`, await printed(page, () => dialog.getByRole('button', { name: 'Imprimir' }).click()))
   }
   await ask(page, 'profiles.save', newProfile('Notas fiscais', { coversSend: true }))
-  await button(page, 'Pastas e perfis').click()
+  await fromListMenu(page, 'Pastas e perfis')
   const separator = await printed(page, async () => {
     await button(page, 'Mais').click()
     await page.getByRole('menuitem', { name: 'Imprimir folha separadora' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { goTo } from '../e2e/walk/session.ts'
+import { fromListMenu, goTo, openTab } from '../e2e/walk/session.ts'
 import { chooseRareAct, openToSign } from '../e2e/walk/signatures.ts'
 import { refusalOf } from '../support/fault-proxy.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
@@ -7,7 +7,7 @@ import { sendToSign } from '../support/phase-documents.ts'
 import { asPerson } from '../support/records.ts'
 import type { MaloteWindow, Studio } from './pictures.ts'
 
-const refresh = (page: Page) => page.getByRole('button', { name: 'Atualizar' }).click()
+const refresh = (page: Page) => fromListMenu(page, 'Atualizar')
 const row = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 const signing = /^POST .*\/assinar\//
 
@@ -121,7 +121,7 @@ async function walkSender({ see, service }: Studio, { page, line }: MaloteWindow
   await carla.page.getByRole('button', { name: 'Bloquear' }).click()
   await row(carla.page, 'Minuta de edital.pdf').waitFor({ state: 'hidden' })
   await goTo(page, /^Assinar/)
-  await page.getByRole('tab', { name: /^Com outros/ }).click()
+  await openTab(page, /^Com outros/)
   await refresh(page)
   await page
     .getByText(/recusou Contrato/)
@@ -138,13 +138,13 @@ async function walkSender({ see, service }: Studio, { page, line }: MaloteWindow
   await row(page, /^Parecer técnico/).click()
   await page.locator('canvas[data-drawn]').first().waitFor()
   await see(page, 'with-others')
-  await page.getByRole('tab', { name: /^Concluídos/ }).click()
+  await openTab(page, /^Concluídos/)
   await row(page, /^Nota de empenho/)
     .first()
     .click()
   await page.locator('canvas[data-drawn]').first().waitFor()
   await see(page, 'concluded')
-  await page.getByRole('button', { name: 'Grupos' }).click()
+  await fromListMenu(page, 'Grupos')
   await see(page, 'groups-empty')
   await page.getByRole('button', { name: 'Novo grupo' }).click()
   await page.getByRole('textbox', { name: 'Nome do grupo' }).fill('Comissão de licitação')

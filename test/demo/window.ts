@@ -7,7 +7,7 @@ import { expect } from '../e2e/walk/expect.ts'
 import { ask } from '../e2e/walk/folders.ts'
 import { send, write } from '../e2e/walk/forwarding.ts'
 import { bring, capture } from '../e2e/walk/offline.ts'
-import { goTo, signIn } from '../e2e/walk/session.ts'
+import { fromListMenu, goTo, openTab, signIn } from '../e2e/walk/session.ts'
 import { refusalOf, type Verdict } from '../support/fault-proxy.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { sendToSign } from '../support/phase-documents.ts'
@@ -62,12 +62,12 @@ async function seeEmpty({ see }: Studio, { page, line }: MaloteWindow): Promise<
   await see(page, 'outbox-empty')
   await goTo(page, /^Documentos/)
   await see(page, 'documents-empty')
-  await page.getByRole('tab', { name: 'No serviço' }).click()
+  await openTab(page, 'No serviço')
   await see(page, 'documents-service-form')
-  await button(page, 'Conferir recibo').click()
+  await fromListMenu(page, 'Conferir recibo')
   await see(page, 'check-receipt')
   await page.keyboard.press('Escape')
-  await page.getByRole('tab', { name: 'Deste computador' }).click()
+  await openTab(page, 'Deste computador')
 }
 
 /** Documents, forwardings and operations of a working day, some of which failed. */
@@ -131,7 +131,7 @@ async function seeFull({ see }: Studio, { page }: MaloteWindow): Promise<void> {
   await see(page, 'document')
   await page.getByRole('option', { name: /Ofício/ }).click({ modifiers: ['Control'] })
   await see(page, 'documents-several')
-  await page.getByRole('tab', { name: 'No serviço' }).click()
+  await openTab(page, 'No serviço')
   await button(page, 'Buscar').click()
   await expect(page.getByText(/página 1 de/)).toBeVisible()
   await see(page, 'documents-service')
@@ -235,7 +235,7 @@ async function seeOffline({ see, folder }: Studio, { page, line }: MaloteWindow)
   await expect(page.getByText(/Exibindo a última cópia/).first()).toBeVisible()
   await see(page, 'today-offline')
   await goTo(page, /^Documentos/)
-  await page.getByRole('tab', { name: 'No serviço' }).click()
+  await openTab(page, 'No serviço')
   await button(page, 'Buscar').click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await see(page, 'documents-offline')
@@ -249,7 +249,7 @@ async function seeRefused({ see }: Studio, { page, line }: MaloteWindow): Promis
   await see(page, 'documents-refused')
   line.judge(() => refusalOf(401))
   await goTo(page, /^Assinar/)
-  await button(page, 'Atualizar').click()
+  await fromListMenu(page, 'Atualizar')
   await expect(page.getByText('Sua sessão terminou.')).toBeVisible()
   await see(page, 'session-ended')
   await goTo(page, /^Hoje/)

@@ -91,7 +91,7 @@ test('a document is captured, signed and forwarded by keyboard alone', async ({ 
   await page.keyboard.press('Control+2')
   const pdf = await makeTextPdf(folder, 'Despacho 7', 2)
   const choosing = page.waitForEvent('filechooser')
-  await press(page, page.getByRole('button', { name: 'Escolher arquivos' }))
+  await press(page, page.getByRole('button', { name: 'Adicionar' }))
   await (await choosing).setFiles(pdf.path)
   await expect(captureRow(page, pdf.name)).toContainText('só neste computador')
   const pane = page.getByRole('region', { name: 'O que está selecionado' })

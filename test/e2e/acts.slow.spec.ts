@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { choose } from './walk/compose-states.ts'
 import { openInBox, send } from './walk/forwarding.ts'
-import { goTo } from './walk/session.ts'
+import { goTo, openTab } from './walk/session.ts'
 import { chooseRareAct } from './walk/signatures.ts'
 
 /** A forwarding from Elisa to the unit of Ana and Bruno. */
@@ -32,7 +32,7 @@ test('a signer can refuse only with a reason', async ({ openMalote, service }) =
   await page.getByRole('textbox', { name: 'Motivo' }).fill('Falta o anexo II.')
   await page.getByRole('button', { name: 'Recusar' }).click()
   await expect(page.getByRole('option', { name })).toBeHidden()
-  await page.getByRole('tab', { name: 'Recusados' }).click()
+  await openTab(page, 'Recusados')
   await expect(page.getByRole('option', { name })).toBeVisible()
   await goTo(page, /^Envios/)
   await expect(page.getByRole('option', { name }).filter({ hasText: 'assinatura recusada' })).toBeVisible()
@@ -68,12 +68,12 @@ test('a sender blocks, unblocks and deletes a document in signature', async ({ o
   await chooseRareAct(page, 'Bloquear')
   await page.getByRole('textbox', { name: 'Motivo' }).fill('O valor mudou.')
   await page.getByRole('button', { name: 'Bloquear' }).click()
-  await page.getByRole('tab', { name: 'Com outros' }).click()
+  await openTab(page, 'Com outros')
   await page.getByRole('option', { name }).click()
   await expect(page.getByText('Bloqueado para assinaturas')).toBeVisible()
   await page.getByRole('button', { name: 'Desbloquear' }).click()
   await page.getByRole('button', { name: 'Desbloquear' }).click()
-  await page.getByRole('tab', { name: 'Para mim' }).click()
+  await openTab(page, 'Para mim')
   await page.getByRole('option', { name }).click()
   await chooseRareAct(page, 'Excluir')
   await page.getByRole('button', { name: 'Excluir' }).click()

@@ -11,7 +11,7 @@ import { find } from './walk/capture.ts'
 import { ask } from './walk/folders.ts'
 import { openInBox } from './walk/forwarding.ts'
 import { arrivedIn, bring } from './walk/offline.ts'
-import { goTo } from './walk/session.ts'
+import { fromListMenu, goTo, openTab } from './walk/session.ts'
 import { roll, sheet } from './walk/viewer.ts'
 
 const gecon = /^GECON/
@@ -60,7 +60,7 @@ test('of two simultaneous replies one is accepted, and the other user keeps the 
   await expect(loser.getByText(new RegExp(`${winner} respondeu em`))).toBeVisible()
   await expectClean(loser, 'a draft that came too late')
   await goTo(loser, gecon)
-  await loser.getByRole('tab', { name: 'Resolvidos' }).click()
+  await openTab(loser, 'Resolvidos')
   await loser.getByRole('option', { name: subject }).click()
   const strand = loser.getByRole('list', { name: 'Tramitação' })
   await expect(strand.getByRole('listitem')).toContainText([/encaminhou/, new RegExp(`${winner} respondeu`)])
@@ -188,7 +188,7 @@ test('an offline box says that it is unknown after its local copy was lost', asy
   await expectClean(page, 'a box of which nothing is known')
   await expect(page.getByText('não está mais na entrada')).toBeHidden()
   line.judge(() => 'pass')
-  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await fromListMenu(page, 'Atualizar')
   await expect(list.getByRole('option', { name: subject })).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('button', { name: gecon })).toBeVisible()
   await expect(page.getByRole('navigation')).not.toContainText('Sem resposta do serviço')

@@ -4,7 +4,7 @@ import { writeEntryPage } from '../../main/hosts/local/entry-page.ts'
 import { startMalote } from '../support/malote.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
-import { goTo, signIn } from './walk/session.ts'
+import { fromListMenu, goTo, signIn } from './walk/session.ts'
 
 test('the page handed to a browser leads to the window, whose address has no key', async ({
   page,
@@ -43,7 +43,7 @@ test('a folder below the home is chosen by keyboard and then watched', { tag: '@
   for (const each of ['Documentos/Scanner do balcão', 'Imagens', '.cache'])
     await mkdir(path.join(folder, each), { recursive: true })
   const { page } = await openMalote({ login: 'ana.prado', home: folder })
-  await page.getByRole('button', { name: 'Pastas e perfis' }).click()
+  await fromListMenu(page, 'Pastas e perfis')
   await page.getByRole('button', { name: 'Monitorar pasta' }).click()
   await page.getByRole('button', { name: 'Escolher pasta' }).click()
   const chooser = page.getByRole('dialog', { name: 'Escolher pasta' })

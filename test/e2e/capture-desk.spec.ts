@@ -62,7 +62,7 @@ test('files are added, selected, changed and sent without a mouse, and the resul
   const said = await heard(page)
   const scans = await makeScanBatch(folder, 5)
   const choosing = page.waitForEvent('filechooser')
-  await press(page, page.getByRole('button', { name: 'Escolher arquivos' }).first())
+  await press(page, page.getByRole('button', { name: 'Adicionar' }).first())
   await (await choosing).setFiles(scans.map(({ path }) => path))
   await expect(pane(page).getByRole('button', { name: 'Capturar 5 documentos' })).toBeVisible()
   await expect.poll(() => said.join(' ')).toContain('5 documentos adicionados')

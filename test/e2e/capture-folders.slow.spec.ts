@@ -4,6 +4,7 @@ import { makeScanBatch } from '../support/scans.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { captureRow } from './walk/capture.ts'
+import { fromListMenu } from './walk/session.ts'
 
 test('a folder is watched with a new profile that fills in its files, paused and given up', async ({
   folder,
@@ -13,7 +14,7 @@ test('a folder is watched with a new profile that fills in its files, paused and
   await mkdir(scanner)
   const args = ['--folder', scanner, '--folder-stable-ms', '200']
   const { page } = await openMalote({ login: 'ana.prado', args })
-  await page.getByRole('button', { name: 'Pastas e perfis' }).click()
+  await fromListMenu(page, 'Pastas e perfis')
   // Away from the button that now lies under the pointer, with its tooltip.
   await page.getByText('Nenhuma pasta monitorada').hover()
   await expect(page.getByRole('tooltip')).toHaveCount(0)
@@ -54,7 +55,7 @@ test('a folder is watched with a new profile that fills in its files, paused and
   // A file that arrives by itself does not change the selection.
   await expect(page.getByText('Nada selecionado')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Pastas e perfis' }).click()
+  await fromListMenu(page, 'Pastas e perfis')
   await watched.click()
   await page.getByRole('button', { name: 'Pausar' }).click()
   await expect(watched).toContainText('em pausa')

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { addDrafts, captureRow, registryOf, submit } from './walk/capture.ts'
 import { dropFiles } from './walk/drop.ts'
-import { goTo } from './walk/session.ts'
+import { goTo, openTab } from './walk/session.ts'
 
 const pane = (page: Page) => page.getByRole('region', { name: 'O que está selecionado' })
 
@@ -16,9 +16,9 @@ test('a file captured on this computer is refused, and its document is offered',
   await submit(page, 'Capturar 1 documento')
   const registro = await registryOf(page, pdf.name)
 
-  const again = page.getByRole('group').filter({ hasText: '1 arquivo não foi aceito' })
+  const again = page.getByRole('dialog', { name: 'Arquivos não aceitos' })
   await dropFiles(page, [pdf.path])
-  await page.getByText('1 arquivo não foi aceito').click()
+  await page.getByRole('button', { name: 'Ver motivos' }).click()
   await expect(again).toContainText(pdf.name)
   await expect(again).toContainText(/Já foi capturado daqui em \d{1,2} de \p{L}+ de \d{4}, com o registro /u)
   await expect(again).toContainText(registro)
@@ -30,7 +30,7 @@ test('a file captured on this computer is refused, and its document is offered',
   await expect(page.getByText('Página 1 de 2', { exact: true }).first()).toBeVisible()
 
   await goTo(page, /^Capturar/)
-  await page.getByText('1 arquivo não foi aceito').click()
+  await page.getByRole('button', { name: 'Ver motivos' }).click()
   await again.getByRole('button', { name: `Encaminhar ${registro}` }).click()
   await expect(page.getByRole('heading', { name: 'Novo encaminhamento' })).toBeVisible()
   await expect(page.getByText(registro).first()).toBeVisible()
@@ -73,7 +73,7 @@ test('a file that somebody else has captured is recognised by its content and ne
     await page.getByRole('grid').press('ControlOrMeta+a')
     await submit(page, 'Capturar 8 documentos')
     await expect(page.getByRole('tab', { name: /^Capturados\s*9$/ })).toBeVisible()
-    await page.getByRole('tab', { name: /^Capturados/ }).click()
+    await openTab(page, /^Capturados/)
     await expect(captureRow(page, pdf.name)).toContainText(`já capturado: ${registro}`)
     expect(line.seen.filter((request) => request.includes('gerar-url-upload'))).toHaveLength(8)
   } finally {

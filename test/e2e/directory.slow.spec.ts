@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { readDirectory } from './walk/directory.ts'
 import { bring } from './walk/offline.ts'
-import { goTo } from './walk/session.ts'
+import { goTo, openTab } from './walk/session.ts'
 
 test('units, classes and associations are looked up, and a number in a message leads to its process', async ({
   openLine,
@@ -62,7 +62,7 @@ test('units, classes and associations are looked up, and a number in a message l
 
   await test.step('the processes of an association', async () => {
     await goTo(page, /^Processos/)
-    await page.getByRole('tab', { name: 'Associações' }).click()
+    await openTab(page, 'Associações')
     await page.getByRole('textbox', { name: 'Descrição' }).fill('convenio')
     await page.getByRole('textbox', { name: 'Processo associado' }).fill('2026-c0nv1')
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()

@@ -49,7 +49,7 @@ test('a day is worked through by keyboard alone: captured, signed, answered, for
   await page.keyboard.press('Control+2')
   const scan = await makeScanPdf(folder, 'Guia 311')
   const choosing = page.waitForEvent('filechooser')
-  await press(page, button(page, 'Escolher arquivos').first())
+  await press(page, button(page, 'Adicionar').first())
   await (await choosing).setFiles(scan.path)
   await expect(captureRow(page, scan.name)).toContainText('só neste computador')
   await page.keyboard.press('j')
@@ -59,7 +59,7 @@ test('a day is worked through by keyboard alone: captured, signed, answered, for
   // By name; each is read to its end and signed, with three keys.
   await page.keyboard.press('Control+3')
   await expect(option(page, /Portaria/)).toHaveCount(3)
-  await chooseByKeys(page, button(page, /^Ordem/), page.getByRole('menuitemradio', { name: 'Por nome' }))
+  await chooseByKeys(page, button(page, 'Opções da lista'), page.getByRole('menuitemradio', { name: 'Por nome' }))
   await expect(option(page, /Portaria/).first()).toContainText('Portaria 1')
   await page.keyboard.press('j')
   for (const [index, { name }] of orders.entries()) {
@@ -83,7 +83,7 @@ test('a day is worked through by keyboard alone: captured, signed, answered, for
 
   await pressBox(page, /^GECON/)
   await expect(option(page, /Prazo/)).toBeVisible()
-  await press(page, button(page, 'Salvar, imprimir ou copiar a lista'))
+  await chooseByKeys(page, button(page, 'Opções da lista'), page.getByRole('menuitem', { name: /^Salvar, imprimir/ }))
   const lists = page.getByRole('dialog', { name: /^Salvar ou imprimir/ })
   await press(page, lists.getByRole('button', { name: 'Imprimir' }))
   // The list is read before it is printed.

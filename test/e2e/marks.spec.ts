@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { ask } from './walk/folders.ts'
 import { openInBox } from './walk/forwarding.ts'
-import { goTo, signInQuickly } from './walk/session.ts'
+import { filterBox, fromListMenu, goTo, signInQuickly } from './walk/session.ts'
 
 test('a deadline named in a message is offered, filtered, listed in Hoje, closed there, and exported', async ({
   openMalote,
@@ -40,16 +40,13 @@ test('a deadline named in a message is offered, filtered, listed in Hoje, closed
   await page.keyboard.press('Escape')
 
   const listed = page.getByRole('listbox', { name: 'Encaminhamentos' }).getByRole('option')
-  await page.getByRole('button', { name: 'Com marcas…' }).click()
-  await page.getByRole('menuitemradio', { name: 'Prazo vencido' }).click()
+  await filterBox(page, 'Prazo vencido')
   await expect(page.getByText(/corresponde a: Prazo vencido\.$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Limpar os filtros' }).click()
-  await page.getByRole('button', { name: 'Com marcas…' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Sinalizados' }).click()
-  await page.keyboard.press('Escape')
+  await filterBox(page, 'Limpar os filtros')
+  await filterBox(page, 'Sinalizados')
   await expect(listed).toHaveCount(1)
   await expect(listed).toContainText(subject)
-  await page.getByRole('button', { name: 'Limpar os filtros' }).click()
+  await filterBox(page, 'Limpar os filtros')
 
   await goTo(page, /^Hoje/)
   const card = page.getByRole('region', { name: 'Prazos', exact: true })
@@ -85,14 +82,12 @@ test('a view of a box is saved, opened from the menu after a restart and offline
   const { page, malote } = await openMalote({ login: 'ana.prado', apiUrl: line.url })
   await openInBox(page, /^GECON/, 'Diárias de maio')
   await page.getByRole('region', { name: 'Marcas' }).getByRole('button', { name: 'Sinalizar' }).click()
-  await page.getByRole('button', { name: 'Com marcas…' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Sinalizados' }).click()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Salvar como visão…' }).click()
+  await filterBox(page, 'Sinalizados')
+  await filterBox(page, 'Salvar como visão…')
   await page.getByRole('dialog').getByLabel('Nome da visão').fill('Para o gerente')
   await expectClean(page, 'naming a view')
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByRole('group', { name: 'Filtros' })).toContainText('Para o gerente')
+  await expect(page.getByRole('button', { name: /^Filtros/ })).toContainText('Para o gerente')
 
   await page.goto(await malote.restart())
   await signInQuickly(page, 'ana.prado')
@@ -104,7 +99,7 @@ test('a view of a box is saved, opened from the menu after a restart and offline
   await expect(listed).toHaveCount(1)
   await expect(listed).toContainText('Diárias de maio')
   await expectClean(page, 'a saved view offline')
-  await page.getByRole('button', { name: 'Salvar, imprimir ou copiar a lista' }).click()
+  await fromListMenu(page, 'Salvar, imprimir ou copiar a lista')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Salvar CSV' }).click()
   expect((await saving).suggestedFilename()).toContain('Para o gerente')

@@ -7,7 +7,7 @@ import { find } from './walk/capture.ts'
 import { send, write } from './walk/forwarding.ts'
 import { bring } from './walk/offline.ts'
 import { openAtService } from './walk/processes.ts'
-import { goTo } from './walk/session.ts'
+import { goTo, openTab } from './walk/session.ts'
 
 test('a received forwarding is attached to a process with its document', async ({ folder, openMalote, service }) => {
   const ana = await asPerson(service, 'ana.prado')
@@ -33,7 +33,7 @@ test('a sent forwarding is complemented, and its receiver gets the addition', as
   await bring(ana, idOfUnit('SEFAZ/PROTOCOLO'), 'Plano de trabalho')
   const { page } = await openMalote({ login: 'ana.prado' })
   await goTo(page, /^Gerente/)
-  await page.getByRole('tab', { name: /^Enviados/ }).click()
+  await openTab(page, /^Enviados/)
   await page.getByRole('option', { name: /Plano de trabalho/ }).click()
   await page.getByRole('button', { name: 'Complementar' }).click()
   await page.getByRole('textbox', { name: 'Mensagem' }).fill('Segue também o anexo.')

@@ -23,16 +23,18 @@ test('files opened before the sign-in wait for it, and a notice says so', async 
   const told = page.getByText('2 arquivos abertos com o Malote antes de você entrar estão em Capturar')
   await expect(told).toBeVisible()
   for (const { name } of [one, two]) await expect(captureRow(page, name)).toContainText('só neste computador')
-  const refused = page.getByRole('group').filter({ hasText: '1 arquivo não foi aceito' })
-  await page.getByText('1 arquivo não foi aceito').click()
+  const refused = page.getByRole('dialog', { name: 'Arquivos não aceitos' })
+  await page.getByRole('button', { name: 'Ver motivos' }).click()
   await expect(refused).toContainText('planilha.xlsx')
   await expect(refused).toContainText('Não é um PDF.')
   await expect(page.getByText('gone.pdf')).toHaveCount(0)
   await expectClean(page, 'opened before')
+  await page.keyboard.press('Escape')
 
-  await page.getByRole('status').filter({ has: told }).getByRole('button', { name: 'Entendi' }).click()
+  await page.getByRole('status').filter({ has: told }).getByRole('button', { name: 'Ver' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Entendi' }).click()
   await expect(told).toHaveCount(0)
-  await expect(refused).toBeVisible()
+  await expect(page.getByText('1 arquivo não foi aceito')).toBeVisible()
 })
 
 test('files given to a second start open in the window of the first', async ({
@@ -54,8 +56,7 @@ test('files given to a second start open in the window of the first', async ({
   // The same file again is refused with a reason, as when it is dropped.
   await goTo(page, 'Documentos')
   const third = await startMalote({ ...computer, service, dataFolder: malote.dataFolder, args: [pdf.path] })
-  await expect(page.getByRole('group').filter({ hasText: '1 arquivo não foi aceito' })).toContainText(
-    'já está na lista',
-  )
+  await page.getByRole('button', { name: 'Ver motivos' }).click()
+  await expect(page.getByRole('dialog', { name: 'Arquivos não aceitos' })).toContainText('já está na lista')
   await third.stop()
 })

@@ -9,7 +9,7 @@ import { addDrafts, choose, prepareForSignature, registryOf, submit } from './wa
 import { openInBox, protocolOf, send, write } from './walk/forwarding.ts'
 import { bring, capture } from './walk/offline.ts'
 import { goToProcesses, openAtService } from './walk/processes.ts'
-import { goTo, signIn } from './walk/session.ts'
+import { goTo, openTab, signIn } from './walk/session.ts'
 import { sign } from './walk/signatures.ts'
 
 /** More than two pages of such a service. */
@@ -95,7 +95,7 @@ test(
 
     await test.step('documents found at the service, page by page', async () => {
       await goTo(page, 'Documentos')
-      await page.getByRole('tab', { name: 'No serviço' }).click()
+      await openTab(page, 'No serviço')
       await page.getByRole('textbox', { name: /^Nome/ }).fill('Contrato')
       await page.getByRole('button', { name: 'Buscar', exact: true }).click()
       const found = new Set<string>()

@@ -9,7 +9,7 @@ import { readDirectory } from './walk/directory.ts'
 import { dropFiles } from './walk/drop.ts'
 import { openInBox } from './walk/forwarding.ts'
 import { bring } from './walk/offline.ts'
-import { goTo, signInQuickly } from './walk/session.ts'
+import { goTo, openTab, signInQuickly } from './walk/session.ts'
 import { sign } from './walk/signatures.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -118,7 +118,7 @@ test(title, { tag: '@all' }, async ({ folder, openMalote, openLine, ownService: 
 
   await test.step('and takes it back', async () => {
     await goTo(ana, /^Processos/)
-    await ana.getByRole('tab', { name: 'Abertos aqui' }).click()
+    await openTab(ana, 'Abertos aqui')
     await ana.getByRole('option', { name: new RegExp(protocolo) }).dblclick()
     await begin(ana, 'Avocar')
     await box(ana, 'Justificativa').fill('Faltou um documento.')
@@ -187,7 +187,7 @@ test(title, { tag: '@all' }, async ({ folder, openMalote, openLine, ownService: 
     await send(carla, 'Encerrar')
     await done(carla, `Encerramento, processo ${protocolo}`)
     await goTo(carla, /^Processos/)
-    await carla.getByRole('tab', { name: 'Abertos aqui' }).click()
+    await openTab(carla, 'Abertos aqui')
     await carla.getByRole('option', { name: new RegExp(protocolo) }).dblclick()
     await begin(carla, 'Reabrir')
     await box(carla, 'Justificativa').fill('Novo fato.')
@@ -198,7 +198,7 @@ test(title, { tag: '@all' }, async ({ folder, openMalote, openLine, ownService: 
   await test.step('each of them sees all acts and pieces', async () => {
     for (const page of [ana, bruno, carla]) {
       await goTo(page, /^Processos/)
-      await page.getByRole('tab', { name: 'Abertos aqui' }).click()
+      await openTab(page, 'Abertos aqui')
       await page.getByRole('option', { name: new RegExp(protocolo) }).dblclick()
       await expect(page.getByText('14 peças')).toBeVisible()
       await expect(page.getByRole('list', { name: 'Tramitação' }).getByRole('listitem')).toContainText([

@@ -7,7 +7,7 @@ import { asPerson } from '../support/records.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { actAtService, goToProcesses, onProcess, openAtService } from './walk/processes.ts'
-import { goTo } from './walk/session.ts'
+import { goTo, openTab } from './walk/session.ts'
 
 test('a process is found, read piece by piece by key and as a whole, saved, and read again without the service', async ({
   folder,
@@ -84,7 +84,7 @@ test('a process is found, read piece by piece by key and as a whole, saved, and 
     // A new page shows only what is on the disk.
     await page.reload()
     await goTo(page, /^Processos/)
-    await page.getByRole('tab', { name: 'Abertos aqui' }).click()
+    await openTab(page, 'Abertos aqui')
     await row.dblclick()
     await expect(heading('1. Ofício 112.pdf')).toBeVisible()
     await expect(page.getByText(/^Sem resposta do serviço\. Exibindo a última cópia/).first()).toBeVisible()

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { addDrafts, captureRow } from './walk/capture.ts'
 import { ask } from './walk/folders.ts'
-import { goTo, signInQuickly } from './walk/session.ts'
+import { fromListMenu, goTo, signInQuickly } from './walk/session.ts'
 import { marked, roll, sheet } from './walk/viewer.ts'
 
 test('a scan is found by its words, which are marked and copied on its page, also after a kill between two pages', {
@@ -65,7 +65,7 @@ test('a profile has the text laid into a scan from its folder, and then sends it
   const args = ['--folder', scans, '--folder-stable-ms', '200']
   const { page } = await openMalote({ login: 'ana.prado', args, recognition: true })
   await goTo(page, /^Capturar/)
-  await page.getByRole('button', { name: 'Pastas e perfis' }).click()
+  await fromListMenu(page, 'Pastas e perfis')
   const { profileId } = await ask(page, 'profiles.save', newProfile('Ofícios do balcão', { sendsAtOnce: true }))
   await page.getByRole('option', { name: /Ofícios do balcão/ }).click()
   await page.getByText('Gravar o texto reconhecido no PDF').click()

@@ -10,7 +10,7 @@ import { readDirectory } from './walk/directory.ts'
 import { dropFiles } from './walk/drop.ts'
 import { ask } from './walk/folders.ts'
 import { protocolOf, send } from './walk/forwarding.ts'
-import { goTo, signInQuickly } from './walk/session.ts'
+import { fromListMenu, goTo, signInQuickly } from './walk/session.ts'
 import { signAtService } from './walk/signatures.ts'
 
 const outboxRow = (page: Page, name: string) => page.getByRole('option', { name })
@@ -62,7 +62,7 @@ test('files from a watched folder are forwarded as their profile says', async ({
   mkdirSync(scans)
   const { page } = await openMalote({ login: 'ana.prado', args: ['--folder', scans, '--folder-stable-ms', '200'] })
   await readDirectory(page)
-  await page.getByRole('button', { name: 'Pastas e perfis' }).click()
+  await fromListMenu(page, 'Pastas e perfis')
   await page.getByRole('button', { name: 'Novo perfil' }).click()
   await page.getByRole('textbox', { name: 'Nome do perfil' }).fill('Balcão')
   await page.getByText('Encaminhar depois de capturado').click()

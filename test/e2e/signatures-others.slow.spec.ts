@@ -3,7 +3,7 @@ import { sendToSign } from '../support/phase-documents.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { addDrafts, choose, find, prepareForSignature, submit } from './walk/capture.ts'
-import { goTo } from './walk/session.ts'
+import { fromListMenu, goTo } from './walk/session.ts'
 import { inQueue } from './walk/signatures.ts'
 
 test('a reminder to a slow signer begins with a prepared forwarding', async ({ openMalote, service }) => {
@@ -45,7 +45,7 @@ test('a group of signers is found by its name, and a checkbox adds the sender', 
   await submit(page, 'Enviar 1 para assinatura')
 
   await goTo(page, /^Assinar/)
-  await page.getByRole('button', { name: 'Grupos' }).click()
+  await fromListMenu(page, 'Grupos')
   await page.getByRole('option', { name: 'Comissão de licitação' }).click()
   await expectClean(page, 'a group')
   await page.getByRole('button', { name: 'Remover grupo' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sendToSign } from '../support/phase-documents.ts'
 import { expect, test } from './fixtures.ts'
 import { heard } from './walk/access.ts'
-import { goTo } from './walk/session.ts'
+import { goTo, openTab } from './walk/session.ts'
 import { chooseRareAct, inQueue, speak } from './walk/signatures.ts'
 
 const name = 'Termo de convênio 12.pdf'
@@ -57,10 +57,10 @@ test('a document of three signers is signed, blocked, unblocked, refused and del
   await expect(ana.getByText('Bloqueado para assinaturas', { exact: true })).toBeHidden()
   await expect(bruno.getByText('Bloqueado para assinaturas', { exact: true })).toBeHidden()
 
-  await carla.getByRole('tab', { name: /^Para mim/ }).click()
+  await openTab(carla, /^Para mim/)
   await carla.getByRole('option', { name }).click()
   await speak(carla, 'Recusar', 'Falta o anexo II.')
-  await carla.getByRole('tab', { name: /^Recusados/ }).click()
+  await openTab(carla, /^Recusados/)
   await expect(carla.getByRole('option', { name })).toContainText('Falta o anexo II.')
   for (const page of [ana, bruno]) {
     await expect(signer(page, 'Carla Nunes')).toContainText(/recusou hoje/)

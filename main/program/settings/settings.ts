@@ -70,7 +70,7 @@ const defaults: Preferences = {
   afterAct: 'next',
   navigation: 'auto',
   boxOrder: 'newest',
-  queueOrder: 'newest',
+  queueOrder: 'oldest',
   boxPlaces: {},
   captureView: 'list',
   captureColumns: null,

@@ -1,20 +1,23 @@
 import { useState } from 'react'
+import type { BoxView } from '../../../contract/bridge/boxes.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
-import { markAllExplained, markAllText, markAllTitle, markedText, severalTexts } from '../../texts/boxes.ts'
+import { ListHead, type ListHeadProps } from '../../parts/lists/list-head.tsx'
+import { markAllExplained, markAllText, markAllTitle, markedText, orderTexts, severalTexts } from '../../texts/boxes.ts'
 import { commonTexts } from '../../texts/common.ts'
 import { failureText } from '../../texts/failures.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { MailOpen, RefreshCw, Undo2 } from '../../ui/icons.ts'
-import { PaneHead } from '../../ui/panes.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Undo2 } from '../../ui/icons.ts'
+import type { MenuGroup } from '../../ui/menu.tsx'
 import { Question } from '../../ui/question.tsx'
 import { Notice } from '../../ui/states.tsx'
 
-interface BoxHeadProps {
+interface BoxHeadProps extends Pick<ListHeadProps, 'filter' | 'make'> {
   title: string
   idCaixa: string
   unread: number
+  order: BoxView['order']
   onRefresh(): void
 }
 
@@ -23,26 +26,31 @@ const mostUnasked = 10
 /** The limit of one call. */
 const idsPerCall = 10_000
 
-/** The title of a box, with the acts on all its items. */
-export function BoxHead({ title, idCaixa, unread, onRefresh }: BoxHeadProps) {
+/** The order of the lists of all boxes. */
+const orderChoice = (order: BoxView['order']): MenuGroup => ({
+  id: 'order',
+  title: commonTexts.order,
+  selected: order,
+  items: Object.entries(orderTexts).map(([id, text]) => ({ id, text })),
+  onChoose: (id) => void call('settings.update', { boxOrder: id === 'oldest' ? id : 'newest' }),
+})
+
+/** The head line of a box, with the acts on all its items. */
+export function BoxHead({ title, idCaixa, unread, order, onRefresh, ...head }: BoxHeadProps) {
   const [isAsking, setAsking] = useState(false)
   const { marked, failure, markAll, undo } = useMarkAll(idCaixa)
+  const mark = () => (unread > mostUnasked ? setAsking(true) : void markAll())
   return (
     <>
-      <PaneHead title={title}>
-        {unread > 0 && (
-          // An icon: the name of the box needs the room of its words.
-          <IconButton
-            label={markAllText(unread)}
-            onPress={() => (unread > mostUnasked ? setAsking(true) : void markAll())}
-          >
-            <MailOpen aria-hidden />
-          </IconButton>
-        )}
-        <IconButton label={commonTexts.refresh} onPress={onRefresh}>
-          <RefreshCw aria-hidden />
-        </IconButton>
-      </PaneHead>
+      <ListHead
+        {...head}
+        title={title}
+        acts={[
+          ...(unread === 0 ? [] : [{ id: 'read', text: markAllText(unread), onAct: mark }]),
+          { id: 'refresh', text: commonTexts.refresh, onAct: onRefresh },
+        ]}
+        choices={[orderChoice(order)]}
+      />
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       {marked.length > 0 && (
         <Notice tone="plain" title={markedText(marked.length)} text="">

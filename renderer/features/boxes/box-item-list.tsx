@@ -14,7 +14,7 @@ import { createRowData } from './box-row.tsx'
 import css from './boxes.module.css'
 import { useBoxRows } from './use-box-rows.ts'
 
-interface BoxItemListProps {
+export interface BoxItemListProps {
   idCaixa: string
   folder: FolderName
   /** Of the view. */

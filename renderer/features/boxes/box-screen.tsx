@@ -1,34 +1,28 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import type { BoxFolder, BoxItem, BoxSearchResult, ListedBox } from '../../../contract/bridge/boxes.ts'
+import { type ReactNode, useMemo, useRef } from 'react'
+import type { BoxItem, BoxSearchResult, ListedBox } from '../../../contract/bridge/boxes.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SavedView } from '../../../contract/bridge/saved-views.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { maxSearchLength } from '../../../contract/search-words.ts'
 import { useQuery } from '../../bridge/use-query.ts'
-import type { RefreshedBox } from '../../bridge/use-refreshed-box.ts'
-import { LeftOutNotice } from '../../parts/lists/left-out-notice.tsx'
-import { droppedFiltersText } from '../../texts/box-filtering.ts'
-import { boxScreenTexts, unknownBox } from '../../texts/boxes.ts'
+import { boxScreenTexts } from '../../texts/boxes.ts'
 import { commonTexts } from '../../texts/common.ts'
-import { lastCopyText } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { boxFolders, type FolderName } from '../../texts/forwarding.ts'
 import { shortCount } from '../../texts/numbers.ts'
-import { useAnnounce } from '../../ui/announcer.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { Checkbox } from '../../ui/field.tsx'
-import { CloudOff } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
-import { Panes } from '../../ui/panes.tsx'
-import { EmptyState, ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/states.tsx'
+import { PaneBar, Panes } from '../../ui/panes.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { TextFilter } from '../../ui/text-filter.tsx'
 import { BoxDetail, type BoxSelection } from './box-detail.tsx'
+import { useBoxFilters } from './box-filters.tsx'
 import { BoxHead } from './box-head.tsx'
-import { BoxItemList } from './box-item-list.tsx'
 import { BoxMatchList, useBoxMatches } from './box-match-list.tsx'
-import { BoxTools } from './box-tools.tsx'
-import css from './boxes.module.css'
+import { FolderContent } from './folder-content.tsx'
+import { useBoxList } from './list-export.ts'
 import { useBoxFilter } from './use-box-filter.ts'
 import { useBoxRefresh } from './use-box-refresh.ts'
 
@@ -68,6 +62,13 @@ export function BoxScreen(props: BoxScreenProps) {
   const unread = box?.unread ?? 0
   const tabs = useFolderTabs(unread)
   const name = box?.nome ?? boxScreenTexts.unnamed
+  const total = content?.total ?? 0
+  const filters = useBoxFilters({ idCaixa, folder, filter, total, onFiltered: () => setChosen(none) })
+  const make = useBoxList({
+    list: { box: name, idCaixa, folder, filter, total, chosen },
+    search: matches.value === null ? null : { text, ...matches.value, boxes: nameOf(boxes) },
+  })
+  const isSearching = matches.value !== null || matches.failure !== null
   const selected = useMemo(() => new Set(chosen.items.map(({ id }) => id)), [chosen])
   return (
     <Panes
@@ -80,17 +81,21 @@ export function BoxScreen(props: BoxScreenProps) {
       onBack={() => setChosen(none)}
       list={
         <>
-          <BoxHead title={name} idCaixa={idCaixa} unread={unread} onRefresh={refresh} />
-          <BoxSearch text={text} onText={setText} isEverywhere={isEverywhere} onEverywhere={setEverywhere}>
-            <BoxTools
-              list={{ box: name, idCaixa, folder, filter, total: content?.total ?? 0, chosen }}
-              search={matches.value === null ? null : { text, ...matches.value, boxes: nameOf(boxes) }}
-              onFiltered={() => setChosen(none)}
-            />
-          </BoxSearch>
-          {matches.failure !== null && (
-            <ErrorState {...failureText(matches.failure)} traceId={matches.failure.traceId} />
+          <BoxHead
+            title={name}
+            idCaixa={idCaixa}
+            unread={unread}
+            order={filter.view.order}
+            filter={{ label: boxScreenTexts.search, value: text, maxLength: maxSearchLength, onChange: setText }}
+            make={make}
+            onRefresh={refresh}
+          />
+          {isSearching && (
+            <SearchBar isEverywhere={isEverywhere} onEverywhere={setEverywhere}>
+              {filters.button}
+            </SearchBar>
           )}
+          {matches.failure !== null && <Failed failure={matches.failure} />}
           {matches.value !== null && (
             <BoxMatchList
               text={text}
@@ -103,36 +108,26 @@ export function BoxScreen(props: BoxScreenProps) {
               onChoose={(item) => setChosen({ items: [item], idCaixa: item.idCaixa, folder: item.pasta, total: 1 })}
             />
           )}
-          {matches.value === null && matches.failure === null && (
+          {!isSearching && (
             <Tabs
               label={boxScreenTexts.folders}
               value={folder}
               tabs={tabs}
+              end={filters.button}
               onChange={(next) => {
                 setFolder(next)
                 filter.moveTo(next)
                 setChosen(none)
               }}
             >
-              <DroppedFilters folder={folder} words={filter.dropped} />
-              <FolderState content={content} {...state} now={now} />
-              <LeftOutNotice leftOut={content?.leftOut} isCut={content?.isCut} />
-              {content !== null && content.syncedAt !== null && (
-                <BoxItemList
-                  key={listKey}
-                  idCaixa={idCaixa}
-                  folder={folder}
-                  content={content}
-                  view={filter.view}
-                  onClear={filter.onClear}
-                  now={now}
-                  selected={selected}
-                  onChoose={choose}
-                  onSeveral={chooseSeveral}
-                />
-              )}
+              <FolderContent
+                {...{ idCaixa, folder, content, filter, now, selected, listKey, ...state }}
+                onChoose={choose}
+                onSeveral={chooseSeveral}
+              />
             </Tabs>
           )}
+          {filters.rest}
         </>
       }
       detail={<BoxDetail chosen={chosen} session={session} now={now} onWrite={onWrite} />}
@@ -148,29 +143,23 @@ const useFolderTabs = (unread: number) =>
     [unread],
   )
 
-interface BoxSearchProps {
-  text: string
-  onText(text: string): void
+interface SearchBarProps {
   isEverywhere: boolean
   onEverywhere(isEverywhere: boolean): void
   children: ReactNode
 }
 
-function BoxSearch({ text, onText, isEverywhere, onEverywhere, children }: BoxSearchProps) {
-  return (
-    <div className={css['search']}>
-      <div className={css['searchField']}>
-        <TextFilter label={boxScreenTexts.search} value={text} maxLength={maxSearchLength} onChange={onText} />
-      </div>
-      {text.trim() !== '' && (
-        <Checkbox isSelected={isEverywhere} onChange={onEverywhere}>
-          {boxScreenTexts.everywhere}
-        </Checkbox>
-      )}
-      {children}
-    </div>
-  )
-}
+const Failed = ({ failure }: { failure: Failure }) => <ErrorState {...failureText(failure)} traceId={failure.traceId} />
+
+/** In the place of the folders while a text is sought. */
+const SearchBar = ({ isEverywhere, onEverywhere, children }: SearchBarProps) => (
+  <PaneBar>
+    <Checkbox isSelected={isEverywhere} onChange={onEverywhere}>
+      {boxScreenTexts.everywhere}
+    </Checkbox>
+    {children}
+  </PaneBar>
+)
 
 interface UseChosenOptions {
   idCaixa: string
@@ -204,38 +193,6 @@ function useLastValue<T>(value: T | null, key: string): T | null {
   const last = useRef({ key, value })
   if (value !== null || last.current.key !== key) last.current = { key, value }
   return last.current.value
-}
-
-interface DroppedFiltersProps {
-  folder: FolderName
-  words: readonly string[]
-}
-
-/** The filters that were dropped because this folder has nothing to filter by them. */
-function DroppedFilters({ folder, words }: DroppedFiltersProps) {
-  const text = words.length === 0 ? '' : droppedFiltersText(folder, words)
-  const announce = useAnnounce()
-  useEffect(() => {
-    if (text !== '') announce(text)
-  }, [announce, text])
-  return text === '' ? null : <p className={css['note']}>{text}</p>
-}
-
-interface FolderStateProps extends Omit<RefreshedBox, 'refresh'> {
-  content: BoxFolder | null
-  now: Date
-}
-
-/** Whether the folder's local copy is current, or why not. */
-function FolderState({ content, isFresh, failure, now }: FolderStateProps) {
-  const isKnown = content !== null && content.syncedAt !== null
-  if (failure !== null) {
-    const words = { ...failureText(failure), traceId: failure.traceId }
-    return isKnown ? <Notice tone="danger" {...words} /> : <ErrorState {...words} />
-  }
-  if (isFresh === false && isKnown) return <OfflineNote text={lastCopyText(content.syncedAt, now)} />
-  if (isFresh === false && content !== null) return <EmptyState icon={<CloudOff />} {...unknownBox} />
-  return isFresh === null && !isKnown ? <Skeleton label={boxScreenTexts.loading} /> : null
 }
 
 const nameOf = (boxes: readonly ListedBox[]) => new Map(boxes.map(({ id, nome }) => [id, nome]))

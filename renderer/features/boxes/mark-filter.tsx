@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { BoxFilter, BoxView } from '../../../contract/bridge/boxes.ts'
 import { useMarks } from '../../bridge/replicas.ts'
 import { ManageLabels } from '../../parts/marks/manage-labels.tsx'
-import { deadlineTexts, markWords, viewTexts } from '../../texts/box-filtering.ts'
+import { deadlineTexts, viewTexts } from '../../texts/box-filtering.ts'
 import { labelTexts } from '../../texts/marks.ts'
 import type { MenuGroup } from '../../ui/menu.tsx'
-import { choiceOf, FilterChip } from './filter-chip.tsx'
+import { choiceOf } from './choice-of.ts'
 
 const deadlines = ['overdue', 'week', 'any'] as const
 
@@ -14,8 +14,8 @@ interface MarkFilterProps {
   onChange(changes: Partial<Pick<BoxFilter, 'deadline' | 'isFlagged' | 'label'>>): void
 }
 
-/** Deadline, flag and label, which combine. */
-export function MarkFilter({ view, onChange }: MarkFilterProps) {
+/** Deadline, flag and label, which combine; a dialog manages the labels. */
+export function useMarkFilter({ view, onChange }: MarkFilterProps) {
   const [isManaging, setManaging] = useState(false)
   const marks = useMarks(({ value }) => value) ?? []
   const used = marks.flatMap(({ kind, labels }) => (kind === 'forwarding' ? labels : []))
@@ -56,21 +56,15 @@ export function MarkFilter({ view, onChange }: MarkFilterProps) {
       items: [{ id: 'manage', text: labelTexts.manage }],
       onChoose: () => setManaging(true),
     })
-  const words = markWords(view)
-  const chosen = words.length === 0 ? null : words.join(' · ')
-  return (
-    <>
-      <FilterChip label={viewTexts.marks} chosen={chosen} placeholder={viewTexts.marks} groups={groups} />
-      {isManaging && (
-        <ManageLabels
-          onRenamed={(from, to) => {
-            if (label !== from) return undefined
-            onChange({ label: to })
-            return () => onChange({ label: from })
-          }}
-          onClose={() => setManaging(false)}
-        />
-      )}
-    </>
+  const dialog = isManaging && (
+    <ManageLabels
+      onRenamed={(from, to) => {
+        if (label !== from) return undefined
+        onChange({ label: to })
+        return () => onChange({ label: from })
+      }}
+      onClose={() => setManaging(false)}
+    />
   )
+  return { groups, dialog }
 }

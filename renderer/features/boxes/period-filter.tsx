@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { BoxFilter } from '../../../contract/bridge/boxes.ts'
-import { periodText, periodTexts, viewTexts } from '../../texts/box-filtering.ts'
+import { periodTexts, viewTexts } from '../../texts/box-filtering.ts'
 import { commonTexts } from '../../texts/common.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/field.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import css from './boxes.module.css'
-import { choiceOf, FilterChip } from './filter-chip.tsx'
+import { choiceOf } from './choice-of.ts'
 
 const periods = ['today', 'week', 'month', 'year'] as const
 type Dates = Exclude<BoxFilter['period'], (typeof periods)[number] | null>
@@ -16,11 +16,11 @@ interface PeriodFilterProps {
   onChange(changes: Pick<BoxFilter, 'period'>): void
 }
 
-/** The days of the listed items: a period that ends today, or the days between two. */
-export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
+/** The days of the listed items: a period that ends today, or the days between two, which a dialog asks for. */
+export function usePeriodFilter({ period, onChange }: PeriodFilterProps) {
   const [isAsking, setAsking] = useState(false)
   const dates = typeof period === 'string' ? null : period
-  const choice = choiceOf({
+  const group = choiceOf({
     id: 'period',
     title: viewTexts.periods,
     all: viewTexts.anyPeriod,
@@ -28,22 +28,17 @@ export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
     chosen: dates === null ? (period as (typeof periods)[number] | null) : 'dates',
     onChoose: (id) => (id === 'dates' ? setAsking(true) : onChange({ period: id })),
   })
-  const chosen = period === null ? null : periodText(period)
-  return (
-    <>
-      <FilterChip label={viewTexts.periods} chosen={chosen} placeholder={viewTexts.period} groups={[choice]} />
-      {isAsking && (
-        <DatesQuestion
-          dates={dates}
-          onDates={(next) => {
-            onChange({ period: next })
-            setAsking(false)
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+  const dialog = isAsking && (
+    <DatesQuestion
+      dates={dates}
+      onDates={(next) => {
+        onChange({ period: next })
+        setAsking(false)
+      }}
+      onClose={() => setAsking(false)}
+    />
   )
+  return { groups: [group], dialog }
 }
 
 interface DatesQuestionProps {

@@ -6,15 +6,20 @@ import { call } from '../../bridge/malote.ts'
 import { filterWords } from '../../texts/box-filtering.ts'
 import { commonTexts } from '../../texts/common.ts'
 import { failureText } from '../../texts/failures.ts'
-import { savedViewTexts as texts, viewContentText, viewRemovedText, viewSavedText } from '../../texts/saved-views.ts'
+import {
+  savedViewTitle,
+  savedViewTexts as texts,
+  viewContentText,
+  viewRemovedText,
+  viewSavedText,
+} from '../../texts/saved-views.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Bookmark, BookmarkPlus, Undo2 } from '../../ui/icons.ts'
-import { GroupMenu } from '../../ui/menu.tsx'
+import { Undo2 } from '../../ui/icons.ts'
+import type { MenuGroup } from '../../ui/menu.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { Notice } from '../../ui/states.tsx'
-import css from './boxes.module.css'
 
 interface SavedViewActsProps {
   /** The list with its filters. */
@@ -25,8 +30,8 @@ interface SavedViewActsProps {
   onFailure(failure: Failure): void
 }
 
-/** Saves the filters of a list under a name, or changes the view that they are. */
-export function SavedViewActs({ shown, saved, onRemoved, onFailure }: SavedViewActsProps) {
+/** Saves the filters of a list under a name, or changes the view that they are: entries of a menu, and their dialogs. */
+export function useSavedViewActs({ shown, saved, onRemoved, onFailure }: SavedViewActsProps) {
   const [question, setQuestion] = useState<'save' | 'rename' | null>(null)
   const announce = useAnnounce()
   async function remove(view: SavedView): Promise<void> {
@@ -39,28 +44,25 @@ export function SavedViewActs({ shown, saved, onRemoved, onFailure }: SavedViewA
     if (outcome.ok) announce(viewSavedText(name))
     return outcome
   }
-  return (
-    <>
-      {saved === null ? (
-        <IconButton label={texts.save} onPress={() => setQuestion('save')}>
-          <BookmarkPlus aria-hidden />
-        </IconButton>
-      ) : (
-        <GroupMenu
-          label={texts.acts}
-          items={[
+  const group: MenuGroup =
+    saved === null
+      ? {
+          id: 'view',
+          title: texts.acts,
+          items: [{ id: 'save', text: texts.save }],
+          onChoose: () => setQuestion('save'),
+        }
+      : {
+          id: 'view',
+          title: savedViewTitle(saved.name),
+          items: [
             { id: 'rename', text: texts.rename },
             { id: 'remove', text: texts.remove },
-          ]}
-          onChoose={(id) => (id === 'rename' ? setQuestion('rename') : void remove(saved))}
-        >
-          <Button variant="chip" icon={<Bookmark aria-hidden />} data-selected>
-            <span className={css['cut']} title={saved.name}>
-              {saved.name}
-            </span>
-          </Button>
-        </GroupMenu>
-      )}
+          ],
+          onChoose: (id) => (id === 'rename' ? setQuestion('rename') : void remove(saved)),
+        }
+  const dialog = (
+    <>
       {question === 'save' && (
         <NameQuestion
           title={texts.saveTitle}
@@ -83,6 +85,7 @@ export function SavedViewActs({ shown, saved, onRemoved, onFailure }: SavedViewA
       )}
     </>
   )
+  return { group, dialog }
 }
 
 const initialName = (filter: BoxFilter): string => filterWords(filter).join(' · ').slice(0, savedViewLimits.name)

@@ -11,22 +11,24 @@ import {
   sendingText,
   totalsText,
 } from '../../texts/capture.ts'
-import { batchBarTexts } from '../../texts/capture-list.ts'
-import { speed } from '../../texts/numbers.ts'
+import { batchBarTexts, captureScreenTexts } from '../../texts/capture-list.ts'
+import { percent, speed } from '../../texts/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pause, Play } from '../../ui/icons.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
+import { useAddState } from './add-files.ts'
 import css from './capture.module.css'
 import { pagesOf } from './filter.ts'
 
-export interface BatchBarProps {
+interface BatchBarProps {
   rows: readonly CaptureRow[]
   heldIds: ReadonlySet<string>
   onPause(isPaused: boolean): void
 }
 
-/** One line above the list: its totals, or the progress of the transfer with the pause button. */
+/** One line below the list: its totals, or the progress of what comes or leaves, with the pause button. */
 export const BatchBar = memo(function BatchBar({ rows, heldIds, onPause }: BatchBarProps) {
+  const receiving = useAddState((adding) => adding.progress)
   const line = useStatus(({ value }) => value)
   const submitted = rows.filter(({ state }) => state === 'sent')
   const sent = submitted.filter(({ operationId }) => !heldIds.has(operationId ?? ''))
@@ -34,6 +36,17 @@ export const BatchBar = memo(function BatchBar({ rows, heldIds, onPause }: Batch
   const isPaused = line?.isPaused ?? false
   const sending = line?.sending ?? null
   const progress = [...(held === 0 ? [] : [heldFilesText(held)]), ...textOf(line, sent)].join(' · ')
+  if (receiving !== null) {
+    return (
+      <div className={css['batch']}>
+        <span role="status" className={css['batchText']}>
+          {captureScreenTexts.receiving(percent(receiving))}
+        </span>
+        <ProgressLine label={captureScreenTexts.receivingLabel} value={receiving} />
+      </div>
+    )
+  }
+  if (rows.length === 0) return null
   return (
     <div className={css['batch']} data-totals={progress === '' && !isPaused ? true : undefined}>
       <span className={css['batchText']}>{progress || totalsOf(rows)}</span>

@@ -7,13 +7,13 @@ import { captureKinds } from '../../texts/capture.ts'
 import { fixedColumnTexts, fromFolderText, warningsLabel } from '../../texts/capture-list.ts'
 import { undecidedNoteText, undecidedRowText } from '../../texts/privacy.ts'
 import { redactionTexts } from '../../texts/redaction.ts'
-import { pagesText, warningsOf } from '../../texts/reports.ts'
+import { warningsOf } from '../../texts/reports.ts'
 import { sheetFacts, sheetWarning } from '../../texts/sheets.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
 import { StatusIcon } from '../../ui/status-badge.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import css from './capture.module.css'
-import { captureColumns, sizeOf } from './columns.ts'
+import { captureColumns } from './columns.ts'
 import { useUndecidedText } from './privacy-of-rows.tsx'
 import { useDrawnCount } from './redaction/drawings.ts'
 
@@ -21,7 +21,7 @@ type Column = TableColumn<CaptureRow>
 export interface ColumnSets {
   readonly all: readonly Column[]
   readonly medium: readonly Column[]
-  /** The name, with the state under it. */
+  /** The name with the state, and the pages. */
   readonly narrow: readonly Column[]
   /** Name, the chosen columns and the state; the same array for the same choice. */
   chosen(ids: readonly string[]): readonly Column[]
@@ -43,10 +43,6 @@ const columnsFor = (asCitizen: boolean): ColumnSets => {
     minWidth: 150,
     isSortable: true,
   }
-  const nameBeside = (shown: readonly string[]): Column => ({
-    ...name,
-    cell: (row) => <Name row={row} facts={factsOf(row, shown)} />,
-  })
   const state: Column = {
     id: 'state',
     text: fixedColumnTexts.state,
@@ -55,33 +51,26 @@ const columnsFor = (asCitizen: boolean): ColumnSets => {
     isSortable: true,
     cell: (row) => <RowState row={row} asCitizen={asCitizen} />,
   }
-  const kindAndAccess: Column = {
-    id: 'kindAndAccess',
-    text: fixedColumnTexts.kindAndAccess,
-    width: 132,
-    cell: (row) => (
-      <span className={css['twoLines']}>
-        <span className={css['nameText']}>{captureKinds[row.kind].text}</span>
-        <span className={css['second']}>{draftAccessTexts[row.access].text}</span>
-      </span>
-    ),
-  }
   const made = new Map<string, readonly Column[]>()
   const chosen = (ids: readonly string[]): readonly Column[] => {
     const key = ids.join()
-    const columns = made.get(key) ?? [nameBeside(ids), ...factColumns.filter(({ id }) => ids.includes(id)), state]
+    const facts = factColumns.filter(({ id }) => ids.includes(id))
+    const columns = made.get(key) ?? [{ ...name, cell: (row) => <Name row={row} shown={ids} /> }, ...facts, state]
     made.set(key, columns)
     return columns
   }
   return {
     all: chosen(factColumns.map(({ id }) => id)),
-    medium: [nameBeside(['kind', 'access']), kindAndAccess, state],
-    // A column for the state would cut the names, and the second line has no room for the size.
+    medium: chosen(['pages', 'kind']),
+    // A column for the state would cut the names.
     narrow: [
       {
         ...name,
-        cell: (row) => <Name row={row} facts={factsOf(row, ['size'])} state={state.cell(row)} />,
+        cell: (row) => (
+          <Name row={row} shown={['pages']} state={<RowState isShort row={row} asCitizen={asCitizen} />} />
+        ),
       },
+      ...factColumns.filter(({ id }) => id === 'pages'),
     ],
     chosen,
   }
@@ -90,19 +79,14 @@ const agentColumns = columnsFor(false)
 const citizenColumns = columnsFor(true)
 export const columnSets = (asCitizen: boolean): ColumnSets => (asCitizen ? citizenColumns : agentColumns)
 
-/** The folder, and the facts that no column shows, without the default access. */
-function factsOf(row: CaptureRow, shown: readonly string[]): string {
-  const { access, folderName, kind, state } = row
-  const pages = row.report?.pages ?? null
-  const isMissing = (id: string) => !shown.includes(id)
-  const isKnown = state !== 'preparing'
+/** The folder, and what no column shows where it is not the usual. */
+function factsOf({ access, folderName, kind, sheets, state }: CaptureRow, shown: readonly string[]): string {
+  const isUnusual = (id: string) => !shown.includes(id) && state !== 'preparing'
   return [
-    isMissing('kind') && isKnown ? captureKinds[kind].text : '',
-    isMissing('access') && isKnown && access !== 'Organizacional' ? draftAccessTexts[access].text : '',
-    isMissing('pages') && pages !== null ? pagesText(pages) : '',
-    isMissing('size') ? sizeOf(row) : '',
+    isUnusual('kind') && kind !== 'scanned' && kind !== 'copy' ? captureKinds[kind].text : '',
+    isUnusual('access') && access !== 'Organizacional' ? draftAccessTexts[access].text : '',
     folderName === null ? '' : fromFolderText(folderName),
-    ...sheetFacts(row.sheets),
+    ...sheetFacts(sheets),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -110,15 +94,16 @@ function factsOf(row: CaptureRow, shown: readonly string[]): string {
 
 interface NameProps {
   row: CaptureRow
-  /** Under the name. */
-  facts: string
-  /** Before the facts, where no column shows it. */
+  /** The columns beside the name. */
+  shown: readonly string[]
+  /** At the end of the line, where no column shows it. */
   state?: ReactNode
 }
 
-function Name({ row, facts, state }: NameProps) {
+function Name({ row, shown, state }: NameProps) {
   const personal = useUndecidedText(row)
   const drawn = useDrawnCount(row)
+  const facts = factsOf(row, shown)
   const warnings = [
     drawn === 0 ? [] : redactionTexts.rowHint(drawn),
     personal === null ? [] : undecidedRowText(personal),
@@ -128,26 +113,22 @@ function Name({ row, facts, state }: NameProps) {
   return (
     <div className={css['name']}>
       <Thumbnail address={row.thumbnail === null ? null : contentAddress({ contentId: row.thumbnail })} />
-      <span className={css['names']}>
-        <span className={css['nameText']} title={row.name}>
-          {row.name}
-        </span>
-        <span className={css['secondLine']}>
-          {state}
-          {drawn > 0 && <span className={css['personal']}>{redactionTexts.row(drawn)}</span>}
-          {personal !== null && <span className={css['personal']}>{undecidedNoteText(personal)}</span>}
-          {facts !== '' && (
-            <span className={css['second']} title={facts}>
-              {facts}
-            </span>
-          )}
-        </span>
+      <span className={css['nameText']} title={row.name}>
+        {row.name}
       </span>
+      {facts !== '' && (
+        <span className={css['second']} title={facts}>
+          {facts}
+        </span>
+      )}
+      {drawn > 0 && <span className={css['personal']}>{redactionTexts.row(drawn)}</span>}
+      {personal !== null && <span className={css['personal']}>{undecidedNoteText(personal)}</span>}
       {warnings.length > 0 && (
         <span role="img" aria-label={warningsLabel(warnings.join(' '))} title={warnings.join(' ')}>
           <StatusIcon tone="warn" icon="warn" />
         </span>
       )}
+      {state !== undefined && <span className={css['state']}>{state}</span>}
     </div>
   )
 }

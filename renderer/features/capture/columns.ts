@@ -23,7 +23,7 @@ interface ScreenColumn extends Pick<TableColumn<CaptureRow>, 'width' | 'minWidth
 }
 
 type TextOf = (row: CaptureRow) => string
-export const sizeOf: TextOf = ({ state, sizeBytes }) => (state === 'preparing' ? '' : size(sizeBytes))
+const sizeOf: TextOf = ({ state, sizeBytes }) => (state === 'preparing' ? '' : size(sizeBytes))
 const kindOf: TextOf = ({ kind }) => captureKinds[kind].text
 const accessOf: TextOf = ({ access }) => draftAccessTexts[access].text
 const signersOf: TextOf = ({ signers }) => signers.map(({ nome }) => nome).join(', ')
@@ -38,7 +38,7 @@ export const captureColumns: readonly CaptureColumn[] = [
     id: 'pages',
     text: texts.pages,
     cell: ({ report }) => sheetNumber(report?.pages),
-    screen: { width: 74, isNumber: true, value: ({ report }) => report?.pages?.toLocaleString('pt-BR') ?? '' },
+    screen: { width: 66, isNumber: true, value: ({ report }) => report?.pages?.toLocaleString('pt-BR') ?? '' },
     compare: (a, b) => (a.report?.pages ?? 0) - (b.report?.pages ?? 0),
   },
   {

@@ -1,40 +1,34 @@
-import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Attachment } from '../../../contract/bridge/compose.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
-import { definedFields } from '../../../contract/defined-fields.ts'
 import { useCaptureRows } from '../../bridge/replicas.ts'
 import { PrivacyQuestion, useUndecidedFiles } from '../../parts/access/privacy-question.tsx'
 import { isCitizen } from '../../parts/fields/capturers.ts'
 import { type CaptureFilter, emptyFilters } from '../../texts/capture.ts'
 import { captureScreenTexts, emptyCaptureTexts } from '../../texts/capture-list.ts'
 import { failureText } from '../../texts/failures.ts'
-import { percent } from '../../texts/numbers.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import type { TableSort } from '../../ui/data-table.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FilePlus2, FolderInput, ScanLine } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
-import { PaneBar, PaneBody, PaneHead, Panes } from '../../ui/panes.tsx'
-import { ProgressLine } from '../../ui/progress-line.tsx'
+import { PaneBody, Panes } from '../../ui/panes.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
-import { TextFilter } from '../../ui/text-filter.tsx'
-import { useAddState } from './add-files.ts'
-import { BatchBar, type BatchBarProps } from './batch-bar.tsx'
-import css from './capture.module.css'
+import { BatchBar } from './batch-bar.tsx'
 import { CaptureDetail } from './capture-detail.tsx'
+import { CaptureHead } from './capture-head.tsx'
 import { CapturePages } from './capture-pages.tsx'
-import { ExportCaptured } from './export-captured.tsx'
-import { filterCounts, queryRows } from './filter.ts'
-import { isLong, ListFilter } from './list-filter.tsx'
+import { isBehind, queryRows } from './filter.ts'
+import { ListFilter } from './list-filter.tsx'
 import { OpenedBeforeNotice } from './opened-before-notice.tsx'
 import { RejectedFiles } from './rejected-files.tsx'
 import { RemoveQuestion } from './remove-question.tsx'
 import { useCaptureActs } from './use-capture-acts.ts'
 import { useCaptureKeys } from './use-capture-keys.ts'
 import { useCaptureNews } from './use-capture-news.ts'
-import { type CaptureView, useCaptureView } from './use-capture-view.ts'
+import { useCaptureView } from './use-capture-view.ts'
 import { useHeldIds } from './use-held-ids.ts'
 import { useSelectNew } from './use-select-new.ts'
 import { useSelection } from './use-selection.ts'
@@ -56,7 +50,6 @@ interface FilesScreenProps {
 }
 
 const none: readonly CaptureRow[] = []
-const noIds: ReadonlySet<string> = new Set()
 
 /** The files to capture: a table, and the selected ones beside it. */
 export function FilesScreen(props: FilesScreenProps) {
@@ -79,14 +72,12 @@ const Files = memo(function Files(props: FilesProps) {
   const [filter, setFilter] = useKeptState<CaptureFilter>('filter', 'all')
   const [text, setText] = useKeptState('text', '')
   const [sort, setSort] = useKeptState<TableSort | null>('sort', null)
-  const [isAsking, setAsking] = useState(false)
   useSelectNew(value, setSelected)
   useCaptureNews(value)
   const heldIds = useHeldIds()
   const view = useCaptureView()
-  const isFiltered = isLong(rows) || filter !== 'all' || text !== ''
   // The typed text is shown at once, its matches are deferred.
-  const query = useTableQuery({ heldIds, filter, text, sort })
+  const query = useTableQuery({ heldIds, filter, text, sort, behind: useBehind(value) })
   const shownQuery = useDeferredValue(query)
   const shown = useStableList(useMemo(() => queryRows(rows, shownQuery), [rows, shownQuery]))
   // Acts apply to what the pane shows, never to files that the filter hides.
@@ -99,7 +90,7 @@ const Files = memo(function Files(props: FilesProps) {
   }, [settled, setSelected, setShowing])
   const undecided = useUndecidedFiles()
   const acts = useCaptureActs(chosen, session, { onDone: done, onNotSent: undecided.ask })
-  const remove = useCallback(() => (acts.removable.length > 1 ? setAsking(true) : void acts.remove()), [acts])
+  const { remove, question } = useRemoval(acts)
   const act = useWhenSettled(selected === settled && query === shownQuery, { send: () => void acts.submit(), remove })
   useCaptureKeys({ onSend: () => act('send'), onRemove: () => act('remove') })
 
@@ -120,7 +111,6 @@ const Files = memo(function Files(props: FilesProps) {
         onOpen={openDetail}
       />
     )
-  const out = shown.length > 0 && <ExportCaptured shown={shown} chosen={chosen} session={session} query={shownQuery} />
   return (
     <Panes
       id="capture"
@@ -133,20 +123,22 @@ const Files = memo(function Files(props: FilesProps) {
       onBack={() => setShowing('list')}
       list={
         <>
-          <Head rows={rows} hasTabs={rows.length > 0 && isFiltered} onFiles={onFiles} onFolders={onFolders} />
-          <OpenedBeforeNotice />
-          <RejectedFiles onForward={onForward} onDocument={onDocument} />
-          <Bars rows={rows} heldIds={heldIds} onPause={acts.pause} view={view} out={out}>
-            {isFiltered && <TextFilter label={captureScreenTexts.findName} value={text} onChange={setText} />}
-          </Bars>
-          {rows.length === 0 && <NoRows value={value} failure={failure} onFiles={onFiles} onFolders={onFolders} />}
-          {rows.length > 0 && isFiltered && (
-            <ListFilter rows={rows} heldIds={heldIds} value={filter} onChange={setFilter}>
+          <CaptureHead
+            {...{ rows, shown, chosen, session, view, text, onFiles, onFolders }}
+            query={shownQuery}
+            onText={setText}
+          />
+          {rows.length === 0 ? (
+            <NoRows value={value} failure={failure} onFiles={onFiles} onFolders={onFolders} />
+          ) : (
+            <ListFilter rows={rows} heldIds={heldIds} value={filter} onChange={setFilter} end={<ViewBar view={view} />}>
               {table}
             </ListFilter>
           )}
-          {/* The grid scrolls by itself. */}
-          {rows.length > 0 && !isFiltered && (view.kind === 'grid' ? table : <PaneBody>{table}</PaneBody>)}
+          {/* Below the rows, so that nothing that comes moves them. */}
+          <OpenedBeforeNotice />
+          <RejectedFiles onForward={onForward} onDocument={onDocument} />
+          <BatchBar rows={rows} heldIds={heldIds} onPause={acts.pause} />
         </>
       }
       detail={
@@ -161,13 +153,7 @@ const Files = memo(function Files(props: FilesProps) {
             onToggle={toggle}
             onProfiles={onFolders}
           />
-          {isAsking && (
-            <RemoveQuestion
-              count={acts.removable.length}
-              onAct={() => void acts.remove()}
-              onClose={() => setAsking(false)}
-            />
-          )}
+          {question}
           <PrivacyQuestion {...undecided} onOpen={openOne} />
         </>
       }
@@ -175,72 +161,25 @@ const Files = memo(function Files(props: FilesProps) {
   )
 })
 
-interface HeadProps {
-  rows: readonly CaptureRow[]
-  /** The tabs below say the number, too, and it would have no room beside the buttons. */
-  hasTabs: boolean
-  onFiles(files: readonly File[]): void
-  onFolders(): void
+const noIds: ReadonlySet<string> = new Set()
+
+/** The files with which nothing was left to do when the screen was opened. */
+function useBehind(value: FilesProps['value']): ReadonlySet<string> {
+  const [ids, setIds] = useState<ReadonlySet<string> | null>(null)
+  if (ids === null && value !== null) setIds(new Set(value.filter(isBehind).map(({ fileId }) => fileId)))
+  return ids ?? noIds
 }
 
-const Head = memo(function Head({ rows, hasTabs, onFiles, onFolders }: HeadProps) {
-  const progress = useAddState((adding) => adding.progress)
-  const { open } = filterCounts(rows, noIds)
-  return (
-    <>
-      <PaneHead
-        title={captureScreenTexts.title}
-        {...definedFields({ count: open > 0 && !hasTabs ? captureScreenTexts.openCount(open) : undefined })}
-      >
-        <IconButton label={captureScreenTexts.folders} onPress={onFolders}>
-          <FolderInput aria-hidden />
-        </IconButton>
-        <FileButton icon={<FilePlus2 aria-hidden />} onChoose={onFiles}>
-          {captureScreenTexts.chooseFiles}
-        </FileButton>
-      </PaneHead>
-      {progress !== null && (
-        <PaneBar>
-          <span role="status">{captureScreenTexts.receiving(percent(progress))}</span>
-          <ProgressLine label={captureScreenTexts.receivingLabel} value={progress} />
-        </PaneBar>
-      )}
-    </>
-  )
-})
-
-interface BarsProps extends BatchBarProps {
-  view: CaptureView
-  /** The button that takes the list out of the window. */
-  out: ReactNode
-  children: ReactNode
-}
-
-/** The totals or the progress of the list, and how it is shown: beside the search, if there is one. */
-function Bars({ view, out, children, ...batch }: BarsProps) {
-  if (batch.rows.length === 0) return null
-  const viewBar = <ViewBar view={view}>{out}</ViewBar>
-  if (children === false) {
-    return (
-      <PaneBar>
-        <div className={css['oneLine']}>
-          <BatchBar {...batch} />
-          <div className={css['views']}>{viewBar}</div>
-        </div>
-      </PaneBar>
-    )
+/** Removes the selected files; several after a question. */
+function useRemoval(acts: ReturnType<typeof useCaptureActs>) {
+  const [isAsking, setAsking] = useState(false)
+  const count = acts.removable.length
+  return {
+    remove: useCallback(() => (count > 1 ? setAsking(true) : void acts.remove()), [count, acts]),
+    question: isAsking && (
+      <RemoveQuestion count={count} onAct={() => void acts.remove()} onClose={() => setAsking(false)} />
+    ),
   }
-  return (
-    <>
-      <PaneBar>
-        <BatchBar {...batch} />
-      </PaneBar>
-      <PaneBar>
-        {children}
-        {viewBar}
-      </PaneBar>
-    </>
-  )
 }
 
 /** A list without rows: still loading, not loaded, or empty. */
@@ -256,7 +195,7 @@ function NoRows({
 }
 
 /** An empty list: the ways to begin. */
-function EmptyList({ onFiles, onFolders }: Omit<HeadProps, 'rows' | 'hasTabs'>) {
+function EmptyList({ onFiles, onFolders }: Pick<FilesProps, 'onFiles' | 'onFolders'>) {
   return (
     <PaneBody>
       <EmptyState icon={<ScanLine />} title={emptyCaptureTexts.title} text={emptyCaptureTexts.text}>

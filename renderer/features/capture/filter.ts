@@ -50,12 +50,19 @@ export interface TableQuery {
   /** Contents that have the text on a page, as it was recognised on this computer. */
   readonly foundContents: ReadonlySet<string>
   readonly sort: TableSort | null
+  /** Files that were done when the screen was opened stand last. Later ones keep their place, so that no row moves. */
+  readonly behind: ReadonlySet<string>
 }
 
-/** The rows to show: in the order in which they were added, in any state, or as the user sorts them. */
+const behindLast = (rows: readonly CaptureRow[], behind: ReadonlySet<string>): CaptureRow[] => [
+  ...rows.filter(({ fileId }) => !behind.has(fileId)),
+  ...rows.filter(({ fileId }) => behind.has(fileId)),
+]
+
+/** The rows to show: as the user sorts them, or in the order in which they were added, those to do first. */
 export function queryRows(
   rows: readonly CaptureRow[],
-  { heldIds, filter, text, foundContents, sort }: TableQuery,
+  { heldIds, filter, text, foundContents, sort, behind }: TableQuery,
 ): CaptureRow[] {
   const matches = textMatcher(text)
   const shown = rows.filter(
@@ -64,7 +71,12 @@ export function queryRows(
       (text.trim() === '' || matches(row.name) || foundContents.has(row.sha256 ?? '')),
   )
   const compare = sort === null ? undefined : captureColumns.find(({ id }) => id === sort.column)?.compare
-  if (sort === null || compare === undefined) return shown
+  if (sort === null || compare === undefined) return behindLast(shown, behind)
   const sign = sort.isDescending ? -1 : 1
   return shown.toSorted((a, b) => sign * compare(a, b))
 }
+
+/** Whether nothing is left to do: sent, captured or removed. */
+export const isBehind = (row: Filtered): boolean => !['open', 'problem'].includes(filterOf(row, noIds) ?? '')
+
+const noIds: HeldIds = new Set()

@@ -5,32 +5,29 @@ import { shortCount } from '../../texts/numbers.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { filterCounts } from './filter.ts'
 
-/** Shorter lists need no filter. */
-const longList = 8
-
-export const isLong = (rows: readonly CaptureRow[]): boolean => rows.length > longList
-
 interface ListFilterProps {
   rows: readonly CaptureRow[]
   heldIds: ReadonlySet<string>
   value: CaptureFilter
   onChange(filter: CaptureFilter): void
+  /** At the end of their line. */
+  end: ReactNode
   children: ReactNode
 }
 
-/** These filters are shown only while they have rows, or are chosen. */
-const shownWithRows: readonly CaptureFilter[] = ['held', 'signature']
+/** The others are shown only while they have rows, or are chosen. */
+const alwaysShown: readonly CaptureFilter[] = ['all', 'open']
 
-/** The filters of a long list, each with its count. */
-export function ListFilter({ rows, heldIds, value, onChange, children }: ListFilterProps) {
+/** The filters of a list, with the counts of those that have rows. */
+export function ListFilter({ rows, heldIds, value, onChange, end, children }: ListFilterProps) {
   const tabs = useMemo(() => {
     const counts = filterCounts(rows, heldIds)
     return captureFilters
-      .filter(({ id }) => !shownWithRows.includes(id) || counts[id] > 0 || id === value)
-      .map(({ id, text }) => ({ id, text, count: shortCount(counts[id]) }))
+      .filter(({ id }) => alwaysShown.includes(id) || counts[id] > 0 || id === value)
+      .map(({ id, text }) => ({ id, text, count: counts[id] === 0 ? undefined : shortCount(counts[id]) }))
   }, [rows, heldIds, value])
   return (
-    <Tabs label={captureFiltersLabel} value={value} onChange={onChange} tabs={tabs}>
+    <Tabs label={captureFiltersLabel} value={value} onChange={onChange} tabs={tabs} end={end}>
       {children}
     </Tabs>
   )

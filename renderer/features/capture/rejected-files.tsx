@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { RejectedFile } from '../../../contract/bridge/capture.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
@@ -8,7 +8,8 @@ import { captureNoticeTexts } from '../../texts/capture-list.ts'
 import { failureText } from '../../texts/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Send } from '../../ui/icons.ts'
-import { Notice } from '../../ui/states.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { Notice, NoticeLine } from '../../ui/states.tsx'
 import { useAddStateStore, useRejectedFiles } from './add-files.ts'
 import css from './capture.module.css'
 
@@ -23,8 +24,10 @@ export function RejectedFiles({ onForward, onDocument }: RejectedFilesProps) {
   const failure = useStore(store, (adding) => adding.failure)
   const list = useRejectedFiles()
   const rejected = useStore(list.store, ({ value }) => value) ?? []
+  const [isOpen, setOpen] = useState(false)
   useEffect(() => void list.reload(), [list])
   async function clear(): Promise<void> {
+    setOpen(false)
     await call('capture.clearRejected', {})
     await list.reload()
   }
@@ -38,9 +41,29 @@ export function RejectedFiles({ onForward, onDocument }: RejectedFilesProps) {
         </Notice>
       )}
       {rejected.length > 0 && (
-        <details className={css['rejected']}>
-          <summary>{rejectedText(rejected)}</summary>
-          <ul>
+        <NoticeLine text={rejectedText(rejected)}>
+          <Button variant="quiet" onPress={() => setOpen(true)}>
+            {captureNoticeTexts.see}
+          </Button>
+        </NoticeLine>
+      )}
+      {isOpen && rejected.length > 0 && (
+        <ModalDialog
+          role="dialog"
+          isWide
+          title={captureNoticeTexts.rejectedTitle}
+          onClose={() => setOpen(false)}
+          actions={
+            <>
+              <Button onPress={() => void clear()}>{captureNoticeTexts.clear}</Button>
+              <Button autoFocus variant="primary" onPress={() => setOpen(false)}>
+                {captureNoticeTexts.close}
+              </Button>
+            </>
+          }
+        >
+          <p>{captureNoticeTexts.rejectedText}</p>
+          <ul className={css['rejected']}>
             {rejected.map(({ name, reason, known }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two rows can have the same name and reason
               <li key={index}>
@@ -51,10 +74,7 @@ export function RejectedFiles({ onForward, onDocument }: RejectedFilesProps) {
               </li>
             ))}
           </ul>
-          <Button variant="quiet" onPress={() => void clear()}>
-            {captureNoticeTexts.clear}
-          </Button>
-        </details>
+        </ModalDialog>
       )}
     </>
   )

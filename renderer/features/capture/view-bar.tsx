@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { captureViewTexts } from '../../texts/capture.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Columns3, LayoutGrid, List, ZoomIn, ZoomOut } from '../../ui/icons.ts'
-import { GroupMenu } from '../../ui/menu.tsx'
+import { LayoutGrid, List, ZoomIn, ZoomOut } from '../../ui/icons.ts'
+import type { MenuGroup } from '../../ui/menu.tsx'
 import { ViewSwitch } from '../../ui/view-switch.tsx'
 import { optionalColumns } from './columns.ts'
 import type { CaptureView } from './use-capture-view.ts'
@@ -14,12 +13,10 @@ const views = [
 
 const byWidth = 'width'
 
-/** Chooses between the list and the grid of pages, the columns of the list, and the size of the pages. */
-export function ViewBar({ view, children }: { view: CaptureView; children: ReactNode }) {
-  const { kind, show, larger, smaller } = view
+/** Chooses between the list and the grid of pages, and the size of the pages. */
+export function ViewBar({ view: { kind, show, larger, smaller } }: { view: CaptureView }) {
   return (
     <>
-      {kind === 'list' && <ColumnsMenu view={view} />}
       {kind === 'grid' && (
         <>
           <IconButton label={captureViewTexts.smaller} isDisabled={smaller === null} onPress={() => smaller?.()}>
@@ -30,27 +27,21 @@ export function ViewBar({ view, children }: { view: CaptureView; children: React
           </IconButton>
         </>
       )}
-      {children}
       <ViewSwitch label={captureViewTexts.label} value={kind} onChange={show} hasText={kind === 'grid'} views={views} />
     </>
   )
 }
 
-/** Keeps its table's columns by the width, or shows the chosen ones at any width. */
-function ColumnsMenu({ view: { columns, chooseColumns } }: { view: CaptureView }) {
+/** Keeps the table's columns by the width, or shows the chosen ones at any width. */
+export function columnChoices({ columns, chooseColumns }: CaptureView): MenuGroup {
   const chosen = columns ?? []
   const toggled = (id: string) =>
     optionalColumns.map((column) => column.id).filter((each) => chosen.includes(each) !== (each === id))
-  return (
-    <GroupMenu
-      label={captureViewTexts.columns}
-      selected={columns ?? [byWidth]}
-      items={[{ id: byWidth, text: captureViewTexts.columnsByWidth }, ...optionalColumns]}
-      onChoose={(id) => chooseColumns(id === byWidth ? null : toggled(id))}
-    >
-      <IconButton label={captureViewTexts.columns}>
-        <Columns3 aria-hidden />
-      </IconButton>
-    </GroupMenu>
-  )
+  return {
+    id: 'columns',
+    title: captureViewTexts.columns,
+    selected: columns ?? [byWidth],
+    items: [{ id: byWidth, text: captureViewTexts.columnsByWidth }, ...optionalColumns],
+    onChoose: (id) => chooseColumns(id === byWidth ? null : toggled(id)),
+  }
 }

@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
+import { textMatcher } from '../../../contract/search-words.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { useSignatureRefresh } from '../../bridge/use-signature-list.ts'
-import { PrintList } from '../../parts/lists/print-list.tsx'
+import { ListHead } from '../../parts/lists/list-head.tsx'
 import { commonTexts } from '../../texts/common.ts'
 import { type DocumentTab, documentTabs } from '../../texts/documents.ts'
 import { documentsScreenTexts, noDocumentSelected } from '../../texts/documents-list.ts'
 import { receiptFileTexts } from '../../texts/receipt-files.ts'
-import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/clock.ts'
-import { Files, ReceiptText } from '../../ui/icons.ts'
+import { Files } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
-import { PaneHead, Panes } from '../../ui/panes.tsx'
+import { Panes } from '../../ui/panes.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CheckReceipt } from './check-receipt.tsx'
@@ -40,6 +40,8 @@ export function DocumentsScreen({ opened, found, onForward, onCapture, onFiles }
   const [tab, setTab] = useKeptState<DocumentTab>('tab', 'recent')
   /** Null until the user chooses: then the document to open first is chosen, as soon as it is listed. */
   const [picked, setPicked] = useKeptState<readonly DocumentView[] | null>('picked', null)
+  const { text, setText, shown } = useNamed(recent)
+  const all = recent?.length ?? 0
   const [isChecking, setChecking] = useState(false)
   const now = useNow()
   const chosen = picked ?? (recent ?? []).filter(({ idDocumento }) => idDocumento === opened)
@@ -57,23 +59,25 @@ export function DocumentsScreen({ opened, found, onForward, onCapture, onFiles }
       onBack={() => setPicked([])}
       list={
         <>
-          <PaneHead
+          <ListHead
             title={documentsScreenTexts.title}
-            {...(tab === 'recent' && recent !== null && recent.length > 0
-              ? { count: documentsScreenTexts.capturedCount(recent.length) }
-              : {})}
-          >
-            {tab === 'recent' && recent !== null && recent.length > 0 && (
-              <PrintList make={() => recentList(recent, chosen)} />
-            )}
-            <Button variant="quiet" icon={<ReceiptText aria-hidden />} onPress={() => setChecking(true)}>
-              {receiptFileTexts.check}
-            </Button>
-          </PaneHead>
+            count={tab === 'recent' && all > 0 ? documentsScreenTexts.capturedCount(all) : undefined}
+            filter={
+              tab === 'recent' && all > 1 ? { label: documentsScreenTexts.find, value: text, onChange: setText } : null
+            }
+            acts={[{ id: 'check', text: receiptFileTexts.check, onAct: () => setChecking(true) }]}
+            make={tab === 'recent' && shown !== null && shown.length > 0 ? () => recentList(shown, chosen) : null}
+          />
           {isChecking && <CheckReceipt onClose={() => setChecking(false)} />}
           <Tabs<DocumentTab> label={documentsScreenTexts.where} value={tab} onChange={setTab} tabs={documentTabs}>
             {tab === 'recent' ? (
-              <RecentDocuments {...shared} documents={recent} failure={failure} onCapture={onCapture} />
+              <RecentDocuments
+                {...shared}
+                documents={shown}
+                isFiltered={text.trim() !== ''}
+                failure={failure}
+                onCapture={onCapture}
+              />
             ) : (
               <ServiceDocuments {...shared} onFiles={onFiles} />
             )}
@@ -93,6 +97,16 @@ export function DocumentsScreen({ opened, found, onForward, onCapture, onFiles }
       }
     />
   )
+}
+
+/** The documents with a text in their name or number. */
+function useNamed(recent: readonly DocumentView[] | null) {
+  const [text, setText] = useKeptState('text', '')
+  const shown = useMemo(() => {
+    const matches = textMatcher(text)
+    return recent?.filter(({ nome, registro }) => text.trim() === '' || matches(nome, registro)) ?? null
+  }, [recent, text])
+  return { text, setText, shown }
 }
 
 /** A document that is not captured from here is listed first. */

@@ -1,7 +1,7 @@
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
-import { documentsScreenTexts, noneCaptured } from '../../texts/documents-list.ts'
+import { documentsScreenTexts, noneCaptured, noneWithText } from '../../texts/documents-list.ts'
 import { failureText } from '../../texts/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilePlus2, Files } from '../../ui/icons.ts'
@@ -18,16 +18,20 @@ export interface SelectionProps {
 interface RecentDocumentsProps extends SelectionProps {
   /** Null until they are loaded. */
   documents: readonly DocumentView[] | null
+  /** Others have another name or number. */
+  isFiltered: boolean
   failure: Failure | null
   onCapture(): void
 }
 
 /** The documents that were captured from this computer, by day. */
-export function RecentDocuments({ documents, failure, selected, onSelect, now, onCapture }: RecentDocumentsProps) {
+export function RecentDocuments(props: RecentDocumentsProps) {
+  const { documents, isFiltered, failure, selected, onSelect, now, onCapture } = props
   if (documents === null) {
     if (failure === null) return <Skeleton label={documentsScreenTexts.loading} />
     return <ErrorState {...failureText(failure)} traceId={failure.traceId} />
   }
+  if (documents.length === 0 && isFiltered) return <EmptyState icon={<Files />} {...noneWithText} />
   if (documents.length === 0) {
     return (
       <EmptyState icon={<Files />} {...noneCaptured}>

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { groupOf } from '../../../contract/bridge/operation-group.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { useOperations, useOperationsReplica, useStatus } from '../../bridge/replicas.ts'
-import { PrintList } from '../../parts/lists/print-list.tsx'
+import { ListHead } from '../../parts/lists/list-head.tsx'
 import { OperationBadge } from '../../parts/operations/operation-badge.tsx'
 import { exactMoment, shortMoment } from '../../texts/dates.ts'
 import { failureText, tryAgain } from '../../texts/failures.ts'
@@ -22,12 +22,11 @@ import { outboxScreenTexts } from '../../texts/outbox-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArrowLeft, FileCheck2 } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
-import { PaneBar, PaneFoot, PaneHead, Panes } from '../../ui/panes.tsx'
+import { PaneBar, PaneFoot, Panes } from '../../ui/panes.tsx'
 import { type Row, RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { TextFilter } from '../../ui/text-filter.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { countByFilter, filterOperations, type OutboxFilter } from './filter.ts'
 import { operationList } from './list-export.ts'
@@ -54,7 +53,6 @@ export function OutboxScreen({ initiallySelected }: { initiallySelected: string 
   const choice = useChosen(newestFirst, initiallySelected)
   const { chosen, choose, forget } = choice
   const counts = useMemo(() => countByFilter(newestFirst, line), [newestFirst, line])
-  const all = allText(counts.all)
   const { sections, folded } = useMemo(
     () => sectionsOf(newestFirst, { filter, text, isUnfolded, now }),
     [newestFirst, filter, text, isUnfolded, now],
@@ -78,14 +76,12 @@ export function OutboxScreen({ initiallySelected }: { initiallySelected: string 
       onBack={() => choose([])}
       list={
         <>
-          <PaneHead title={outboxScreenTexts.title} {...(all === null ? {} : { count: all })}>
-            {sections.length > 0 && <PrintList make={() => operationList({ sections, chosen, filter: filterText })} />}
-          </PaneHead>
-          {newestFirst.length > 0 && (
-            <PaneBar>
-              <TextFilter label={outboxScreenTexts.find} value={text} onChange={setText} />
-            </PaneBar>
-          )}
+          <ListHead
+            title={outboxScreenTexts.title}
+            count={allText(counts.all) ?? undefined}
+            filter={newestFirst.length === 0 ? null : { label: outboxScreenTexts.find, value: text, onChange: setText }}
+            make={sections.length === 0 ? null : () => operationList({ sections, chosen, filter: filterText })}
+          />
           <Tabs<OutboxFilter>
             label={outboxScreenTexts.filters}
             value={filter}

@@ -3,7 +3,7 @@ import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { ProcessBoxes, ProcessList } from '../../../contract/bridge/processes.ts'
 import { type RefreshedBox, useRefreshedBox } from '../../bridge/use-refreshed-box.ts'
 import { LeftOutNotice } from '../../parts/lists/left-out-notice.tsx'
-import { PrintList } from '../../parts/lists/print-list.tsx'
+import { ListMenu } from '../../parts/lists/list-head.tsx'
 import { useMarkColumns } from '../../parts/marks/mark-columns.ts'
 import { boxKinds, boxNameText, nameBoxes } from '../../texts/box-names.ts'
 import { lastCopyText } from '../../texts/dates.ts'
@@ -17,9 +17,9 @@ import {
   processAreas,
   processTexts as texts,
 } from '../../texts/processes.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
-import { CloudOff, FolderOpen, RefreshCw } from '../../ui/icons.ts'
+import { CloudOff, FolderOpen } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
 import { PaneBody } from '../../ui/panes.tsx'
 import { EmptyState, ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/states.tsx'
@@ -77,6 +77,7 @@ export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: B
       <div className={css['choice']}>
         <Select
           label={texts.box}
+          isLabelSpoken
           value={box.id}
           onChange={setPicked}
           options={all.map((each) => {
@@ -86,10 +87,6 @@ export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: B
             return { id: each.id, text: text + total, detail: boxKinds[each.tipo] }
           })}
         />
-        <IconButton label={texts.refresh} onPress={refreshed.refresh}>
-          <RefreshCw aria-hidden />
-        </IconButton>
-        {rows.length > 0 && <PrintList make={() => processList(rows, printedProcessesTitle(box.nome, area), marks)} />}
         <ViewSwitch<ProcessArea>
           label={texts.area}
           value={area}
@@ -97,24 +94,31 @@ export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: B
           hasText
           views={processAreas.map(({ id, text }) => ({
             id,
-            text: isRead ? `${text} ${shortCount(inArea(id).length)}` : text,
+            text: areaText(text, isRead ? inArea(id).length : 0),
             icon: null,
           }))}
         />
+        <ListMenu
+          acts={[{ id: 'refresh', text: texts.refresh, onAct: refreshed.refresh }]}
+          make={rows.length === 0 ? null : () => processList(rows, printedProcessesTitle(box.nome, area), marks)}
+        />
       </div>
-      <UnreadBoxes boxes={boxes} />
-      <BoxState box={refreshed} syncedAt={state?.syncedAt ?? null} now={selection.now} />
-      <LeftOutNotice leftOut={state?.leftOut} />
-      {state?.isWhole === false && <Notice tone="plain" {...boxCutText} />}
       {isRead && rows.length === 0 && (state.leftOut ?? 0) === 0 && (
         <PaneBody padded>
           <EmptyState icon={<FolderOpen />} {...(area === 'open' ? texts.noneOpen : texts.noneClosed)} />
         </PaneBody>
       )}
       {rows.length > 0 && <ProcessRows key={`${box.id} ${area}`} {...selection} rows={rows} />}
+      {/* Below the rows, so that nothing that comes moves them. */}
+      <UnreadBoxes boxes={boxes} />
+      <BoxState box={refreshed} syncedAt={state?.syncedAt ?? null} now={selection.now} />
+      <LeftOutNotice leftOut={state?.leftOut} />
+      {state?.isWhole === false && <Notice tone="plain" {...boxCutText} />}
     </>
   )
 }
+
+const areaText = (text: string, rows: number): string => (rows === 0 ? text : `${text} ${shortCount(rows)}`)
 
 /** Says how many boxes the list lacks; nothing for a complete list. */
 function UnreadBoxes({ boxes }: { boxes: ProcessBoxes | null }) {

@@ -1,10 +1,12 @@
 import type { ListExport } from '../../parts/lists/list-columns.ts'
-import { PrintList } from '../../parts/lists/print-list.tsx'
+import { ListMenu } from '../../parts/lists/list-head.tsx'
+import { PaneBar } from '../../ui/panes.tsx'
 import css from './processes.module.css'
 
-/** The line above a list that has no other tools. */
-export const ListTools = ({ make }: { make(): ListExport }) => (
-  <div className={css['tools']}>
-    <PrintList make={make} />
-  </div>
+/** The line above a list that has no choice of its own. */
+export const ListTools = ({ text, make }: { text: string; make(): ListExport }) => (
+  <PaneBar>
+    <span className={css['listed']}>{text}</span>
+    <ListMenu make={make} />
+  </PaneBar>
 )

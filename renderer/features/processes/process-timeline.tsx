@@ -1,7 +1,7 @@
 import type { ProcessView } from '../../../contract/bridge/processes.ts'
 import { LinkedText } from '../../parts/links/linked-text.tsx'
 import { exactMoment, shortMoment } from '../../texts/dates.ts'
-import { pieceTexts, readTermText } from '../../texts/processes.ts'
+import { actsText, pieceTexts, readTermText } from '../../texts/processes.ts'
 import type { StatusIconName, Tone } from '../../ui/status-badge.tsx'
 import { Timeline, type TimelineItem } from '../../ui/timeline.tsx'
 import { type Act, describeAct } from './described-act.ts'
@@ -21,7 +21,7 @@ export function ProcessTimeline({ view, now, onPiece }: ProcessTimelineProps) {
   const items = view.atos.map((act) => itemOf({ act, view, now, onPiece })).toReversed()
   return (
     <div className={css['steps']}>
-      {view.atos.length > 0 && <ListTools make={() => actList(view)} />}
+      {view.atos.length > 0 && <ListTools text={actsText(view.atos.length)} make={() => actList(view)} />}
       <Timeline label={pieceTexts.steps} items={items} />
     </div>
   )

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ProcessList, ProcessRow } from '../../../contract/bridge/processes.ts'
 import { isFoundIn, maxSearchLength, soughtIn, wordsIn } from '../../../contract/search-words.ts'
 import { useQuery } from '../../bridge/use-query.ts'
-import { PrintList } from '../../parts/lists/print-list.tsx'
+import { ListHead, ListMenu } from '../../parts/lists/list-head.tsx'
 import { useMarkColumns } from '../../parts/marks/mark-columns.ts'
 import { associationTexts } from '../../texts/associations.ts'
 import { boxNameText, nameBoxes } from '../../texts/box-names.ts'
@@ -10,6 +10,7 @@ import { shortMoment } from '../../texts/dates.ts'
 import { situationText } from '../../texts/documents.ts'
 import {
   isProtocol,
+  listedText,
   type ProcessTab,
   processSearchTexts,
   processTabs,
@@ -20,10 +21,9 @@ import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { FolderOpen, Search } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
-import { PaneHead, Panes } from '../../ui/panes.tsx'
+import { Panes } from '../../ui/panes.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { TextFilter } from '../../ui/text-filter.tsx'
 import { AssociationDetail } from './association-detail.tsx'
 import { AssociationList, useAssociationSearch } from './association-list.tsx'
 import { BoxProcesses } from './box-processes.tsx'
@@ -73,11 +73,10 @@ export function ProcessesScreen({ onOpen }: ProcessesScreenProps) {
       onBack={() => (isAssociations ? associations.choose(null) : setChosen(null))}
       list={
         <>
-          <PaneHead title={texts.title} />
-          <ProcessNews now={now} onOpen={onOpen} />
-          <div className={css['search']}>
-            <TextFilter label={texts.search} value={text} maxLength={maxSearchLength} onChange={setText} />
-          </div>
+          <ListHead
+            title={texts.title}
+            filter={{ label: texts.search, value: text, maxLength: maxSearchLength, onChange: setText }}
+          />
           {isSearching && <KnownMatches {...selection} text={text} known={known} onService={askService} />}
           {!isSearching && (
             <Tabs<ProcessTab> label={texts.where} value={tab} onChange={setTab} tabs={processTabs}>
@@ -96,6 +95,8 @@ export function ProcessesScreen({ onOpen }: ProcessesScreenProps) {
               {tab === 'associations' && <AssociationList search={associations} now={now} />}
             </Tabs>
           )}
+          {/* Below the rows, so that nothing that comes moves them. */}
+          <ProcessNews now={now} onOpen={onOpen} />
         </>
       }
       detail={
@@ -137,7 +138,7 @@ function OpenedProcesses({ known, ...selection }: KnownProps) {
   if (rows.length === 0) return <EmptyState icon={<FolderOpen />} {...texts.noneOpened} />
   return (
     <>
-      <ListTools make={() => processList(rows, processListTexts.opened, marks)} />
+      <ListTools text={listedText(rows.length)} make={() => processList(rows, processListTexts.opened, marks)} />
       <ProcessRows
         {...selection}
         rows={rows}
@@ -186,7 +187,7 @@ function KnownMatches({ text, known, onService, ...selection }: KnownMatchesProp
       />
       <div className={css['more']}>
         {service}
-        <PrintList make={() => processList(rows, processListTexts.known(text.trim()), marks)} />
+        <ListMenu make={() => processList(rows, processListTexts.known(text.trim()), marks)} />
       </div>
     </>
   )

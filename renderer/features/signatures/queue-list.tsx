@@ -12,9 +12,17 @@ import { RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AskOffers } from './ask-offers.tsx'
-import { QueueBar } from './queue-bar.tsx'
 import { queueGroupsOf } from './queue-rows.tsx'
 import type { QueueView } from './use-queue-view.ts'
+
+interface QueueSelection {
+  selected: ReadonlySet<string>
+  /** The document that is read; null for none. */
+  current: string | null
+  /** Several can be selected. */
+  multiple: boolean
+  onSelect(ids: ReadonlySet<string>): void
+}
 
 interface QueueListProps {
   queue: SignatureQueue
@@ -25,64 +33,44 @@ interface QueueListProps {
   view: QueueView
   failure: Failure | null
   now: Date
-  selected: ReadonlySet<string>
-  /** The document that is read; null for none. */
-  current: string | null
-  onSelect(ids: ReadonlySet<string>): void
+  selection: QueueSelection
 }
 
-/** Lists of this length or more have a filter. */
-const filterFrom = 10
+/** Those in which something is to be done; a number on the others would ask for nothing. */
+const countedQueues: readonly SignatureQueue[] = ['AguardandoMim', 'AguardandoOutros', 'Recusados']
 
 /** The queues as tabs, and the documents of the selected one. */
 export function QueueList(props: QueueListProps) {
-  const { queue, onQueue, counts, list, view, failure, now, selected, current, onSelect } = props
+  const { queue, onQueue, counts, list, view, failure, now, selection } = props
   const items = list?.items ?? []
   const { shown, order } = view
   const groups = useMemo(() => queueGroupsOf(shown, { queue, order, now }), [shown, queue, order, now])
   const tabs = useMemo(
     () =>
       signatureQueues.map((each) => {
-        const total = counts?.queues[each.id].total ?? 0
+        const total = countedQueues.includes(each.id) ? (counts?.queues[each.id].total ?? 0) : 0
         return { ...each, count: total === 0 ? undefined : shortCount(total) }
       }),
     [counts],
   )
   const isKnown = (list?.leftOut ?? 0) === 0 && list?.isWhole !== false
   const canRead = list?.capabilities.read ?? true
-  const mayTakeMany = queue === 'AguardandoMim' && canRead
   return (
     <Tabs label={signaturesScreenTexts.queues} value={queue} tabs={tabs} onChange={onQueue}>
-      {list !== null && !list.fresh && <OfflineNote text={lastCopyText(list.syncedAt, now)} />}
-      <LeftOutNotice leftOut={list?.leftOut} isCut={list?.isWhole === false} />
-      {list !== null && !canRead && queue === 'AguardandoMim' && (
-        <Notice tone="plain" {...unreadable}>
-          <AskOffers capabilities={list.capabilities} />
-        </Notice>
-      )}
-      {items.length > 1 && (
-        <QueueBar
-          view={view}
-          hasFilter={items.length >= filterFrom}
-          onAll={mayTakeMany ? () => onSelect(new Set(shown.map(({ id }) => id))) : null}
-        />
-      )}
       {list === null && failure === null && <Skeleton label={signaturesScreenTexts.loading} />}
       {list === null && failure !== null && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
       {list !== null && items.length === 0 && isKnown && (
         <EmptyState icon={<PenLine />} {...emptySignatureQueues[queue]} />
       )}
       {items.length > 0 && shown.length === 0 && <EmptyState icon={<PenLine />} {...noNameMatches} />}
-      {shown.length > 0 && (
-        <RowList
-          label={signaturesScreenTexts.list}
-          multiple={mayTakeMany}
-          selected={selected}
-          current={current}
-          onSelect={onSelect}
-          groups={groups}
-        />
+      {shown.length > 0 && <RowList {...selection} label={signaturesScreenTexts.list} groups={groups} />}
+      {list !== null && !canRead && queue === 'AguardandoMim' && (
+        <Notice tone="plain" {...unreadable}>
+          <AskOffers capabilities={list.capabilities} />
+        </Notice>
       )}
+      <LeftOutNotice leftOut={list?.leftOut} isCut={list?.isWhole === false} />
+      {list !== null && !list.fresh && <OfflineNote text={lastCopyText(list.syncedAt, now)} />}
     </Tabs>
   )
 }

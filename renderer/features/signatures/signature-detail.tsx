@@ -1,7 +1,8 @@
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { SignatureCapabilities, SignatureItem, SignatureNotice } from '../../../contract/bridge/signatures.ts'
 import { noneToSignSelected } from '../../texts/signature-queue.ts'
-import type { SignatureQueue } from '../../texts/signatures.ts'
+import { type SignatureQueue, selectAllText } from '../../texts/signatures.ts'
+import { Button } from '../../ui/button.tsx'
 import { PenLine } from '../../ui/icons.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { BatchResult } from './batch-result.tsx'
@@ -39,6 +40,8 @@ interface SignatureDetailProps {
   onRead(reading: string | null): void
   onShow(shown: DetailView): void
   onChoose(queue: SignatureQueue, ids: readonly string[]): void
+  /** Selects all that is listed; null where several cannot be selected. */
+  onAll: (() => void) | null
   /** Opens a captured document. */
   onDocument(idDocumento: string): void
   /** Opens a draft of a forwarding. */
@@ -114,8 +117,14 @@ export function SignatureDetail(props: SignatureDetailProps) {
       />
     )
   }
-  return <EmptyState icon={<PenLine />} {...noneToSignSelected} />
+  return <NoneSelected listed={listed} onAll={props.onAll} />
 }
+
+const NoneSelected = ({ listed, onAll }: { listed: QueueContent['listed'] } & Pick<SignatureDetailProps, 'onAll'>) => (
+  <EmptyState icon={<PenLine />} {...noneToSignSelected}>
+    {onAll !== null && <Button onPress={onAll}>{selectAllText(listed.length)}</Button>}
+  </EmptyState>
+)
 
 /** Goes to the document after this one that can be signed, from the end on to the first; null where there is none. */
 function nextOf(id: string, items: readonly SignatureItem[], go: (id: string) => void): (() => void) | null {

@@ -1,25 +1,21 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { SignatureBatch, SignatureItem, SignatureNotice } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { useSignatureList } from '../../bridge/use-signature-list.ts'
-import { PrintList } from '../../parts/lists/print-list.tsx'
-import { useMarkColumns } from '../../parts/marks/mark-columns.ts'
 import { commonTexts } from '../../texts/common.ts'
 import { signaturesScreenTexts } from '../../texts/signature-queue.ts'
 import { type SignatureQueue, signatureQueues } from '../../texts/signatures.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
 import { useNow } from '../../ui/clock.ts'
-import { RefreshCw, UsersRound } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
-import { PaneHead, Panes } from '../../ui/panes.tsx'
+import { Panes } from '../../ui/panes.tsx'
 import { BatchStrip } from './batch-strip.tsx'
-import { queueList } from './list-export.ts'
+import { QueueHead } from './queue-head.tsx'
 import { QueueList } from './queue-list.tsx'
 import { type DetailView, SignatureDetail } from './signature-detail.tsx'
 import { SignatureNews } from './signature-news.tsx'
-import { inOrder, useQueueView } from './use-queue-view.ts'
+import { useQueueView } from './use-queue-view.ts'
 
 interface SignaturesScreenProps {
   session: SessionState
@@ -36,6 +32,10 @@ interface SignaturesScreenProps {
 const isOneSigned = ({ state, entries }: SignatureBatch) =>
   state === 'ended' && entries.length === 1 && entries[0]?.outcome === 'signed'
 
+/** The batches that the strip lists. */
+const stripped = (batches: readonly SignatureBatch[] | null, shownId: string | null) =>
+  (batches ?? []).filter((batch) => batch.batchId !== shownId && !isOneSigned(batch))
+
 const none: readonly SignatureItem[] = []
 
 /** The queues of documents to sign, and the one that is read. */
@@ -46,13 +46,12 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
   const [reading, setReading] = useKeptState<string | null>('reading', null)
   const [shown, setShown] = useKeptState<DetailView>('shown', null)
   const now = useNow()
-  const marks = useMarkColumns('signature')
   const { value, failure, reload } = useSignatureList(queue)
   const counts = useQuery('signatures.counts', {}, 'signatures.changed')
   const notices = useQuery('signatures.notices', {}, 'signatures.changed')
   const batches = useQuery('signatures.batches', {}, 'signatures.changed')
-  const view = useQueueView(value?.items ?? none)
-  const items = useMemo(() => inOrder(value?.items ?? none, view.order), [value, view.order])
+  const view = useQueueView(value?.items ?? none, queue)
+  const { items } = view
   const chosen = items.filter(({ id }) => selected.has(id))
   const unseen = chosen.length === 1 && chosen[0]?.unseen === true ? chosen[0].id : null
   useEffect(() => {
@@ -74,6 +73,10 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
     const found = await queueOf(id)
     if (found !== undefined) goTo(found, [id])
   }
+  function showBatch(batchId: string): void {
+    goTo('AguardandoMim', [])
+    setShown({ kind: 'batch', batchId })
+  }
   const [isFound, setFound] = useKeptState('found', () => false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen begins with this document; later the person chooses
   useEffect(() => {
@@ -81,6 +84,8 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
     setFound(true)
   }, [])
   const shownId = shown?.kind === 'batch' ? shown.batchId : null
+  const hasMany = queue === 'AguardandoMim' && (value?.capabilities.read ?? true)
+  const onAll = hasMany && view.shown.length > 1 ? () => choose(new Set(view.shown.map(({ id }) => id))) : null
   return (
     <Panes
       id="signatures"
@@ -92,25 +97,7 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
       onBack={() => choose(new Set())}
       list={
         <>
-          <PaneHead title={signaturesScreenTexts.title}>
-            <Button variant="quiet" icon={<UsersRound aria-hidden />} onPress={onGroups}>
-              {signaturesScreenTexts.groups}
-            </Button>
-            {view.shown.length > 0 && (
-              <PrintList make={() => queueList({ queue, shown: view.shown, chosen, text: view.text, marks })} />
-            )}
-            <IconButton label={commonTexts.refresh} onPress={() => void reload()}>
-              <RefreshCw aria-hidden />
-            </IconButton>
-          </PaneHead>
-          <SignatureNews notices={notices.value ?? []} now={now} onShow={(id) => void find(id)} />
-          <BatchStrip
-            batches={(batches.value ?? []).filter((batch) => batch.batchId !== shownId && !isOneSigned(batch))}
-            onShow={(batchId) => {
-              goTo('AguardandoMim', [])
-              setShown({ kind: 'batch', batchId })
-            }}
-          />
+          <QueueHead {...{ queue, view, chosen, onAll, onGroups }} onRefresh={() => void reload()} />
           <QueueList
             queue={queue}
             onQueue={(next) => goTo(next, [])}
@@ -119,10 +106,16 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
             view={view}
             failure={failure}
             now={now}
-            selected={selected}
-            current={reading ?? (chosen.length === 1 ? (chosen[0]?.id ?? null) : null)}
-            onSelect={choose}
+            selection={{
+              selected,
+              current: reading ?? (chosen.length === 1 ? (chosen[0]?.id ?? null) : null),
+              multiple: hasMany,
+              onSelect: choose,
+            }}
           />
+          {/* Below the rows, so that nothing that comes moves them. */}
+          <SignatureNews notices={notices.value ?? []} now={now} onShow={(id) => void find(id)} />
+          <BatchStrip batches={stripped(batches.value, shownId)} onShow={showBatch} />
         </>
       }
       detail={
@@ -138,6 +131,7 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
           onRead={setReading}
           onShow={setShown}
           onChoose={goTo}
+          onAll={onAll}
         />
       }
     />

@@ -1,36 +1,27 @@
 import { useMemo, useState } from 'react'
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { textMatcher } from '../../../contract/search-words.ts'
-import { useSettings } from '../../bridge/replicas.ts'
-import type { QueueOrder } from '../../texts/signatures.ts'
+import { inOrder, useQueueOrder } from '../../bridge/use-signature-list.ts'
+import type { QueueOrder, SignatureQueue } from '../../texts/signatures.ts'
 
-/** The documents of a queue that are shown, in the order that the person keeps for all queues. */
+/** The documents of a queue, and those of them that are shown. */
 export interface QueueView {
   /** The search text; cleared when another queue is shown, because it would hide documents there. */
   readonly text: string
   readonly order: QueueOrder
+  readonly items: readonly SignatureItem[]
   readonly shown: readonly SignatureItem[]
   find(text: string): void
 }
 
-export function useQueueView(items: readonly SignatureItem[]): QueueView {
+/** The chosen order; but what waits for nobody here does not begin with the oldest. */
+export function useQueueView(listed: readonly SignatureItem[], queue: SignatureQueue): QueueView {
   const [text, find] = useState('')
-  const order = useSettings(({ value }) => value?.queueOrder) ?? 'newest'
-  const shown = useMemo(() => inOrder(filterByText(items, text), order), [items, text, order])
-  return { text, order, shown, find }
-}
-
-const names = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' })
-
-/** Documents that are alike in what orders them stand by their ids, so that they never change places. */
-export function inOrder(items: readonly SignatureItem[], order: QueueOrder): SignatureItem[] {
-  const byDate = (a: SignatureItem, b: SignatureItem) => Date.parse(b.dataEnvio) - Date.parse(a.dataEnvio)
-  const orders = {
-    newest: byDate,
-    oldest: (a, b) => byDate(b, a),
-    name: (a, b) => names.compare(a.nome, b.nome),
-  } as const satisfies Record<QueueOrder, typeof byDate>
-  return items.toSorted((a, b) => orders[order](a, b) || a.id.localeCompare(b.id))
+  const chosen = useQueueOrder()
+  const order = queue !== 'AguardandoMim' && chosen === 'oldest' ? 'newest' : chosen
+  const items = useMemo(() => inOrder(listed, order), [listed, order])
+  const shown = useMemo(() => filterByText(items, text), [items, text])
+  return { text, order, items, shown, find }
 }
 
 /** Documents whose name, sender or signers contain the text. */

@@ -4,7 +4,7 @@ import type { Mark } from '../../../contract/bridge/marks.ts'
 import { groupOf } from '../../../contract/bridge/operation-group.ts'
 import { useCaptureRows, useOperations } from '../../bridge/replicas.ts'
 import { useQuery } from '../../bridge/use-query.ts'
-import { useSignatureList } from '../../bridge/use-signature-list.ts'
+import { inOrder, useQueueOrder, useSignatureList } from '../../bridge/use-signature-list.ts'
 import { OperationBadge } from '../../parts/operations/operation-badge.tsx'
 import { draftTitle } from '../../parts/process/draft-title.ts'
 import { boxNameText, nameBoxes } from '../../texts/box-names.ts'
@@ -115,7 +115,7 @@ export function TodayScreen(props: TodayScreenProps) {
 
 function useToSign(now: Date, { onSign }: TodayScreenProps): Part & { total: number | null; oldest: string | null } {
   const { value, failure } = useSignatureList('AguardandoMim')
-  const items = (value?.items ?? []).toSorted((a, b) => a.dataEnvio.localeCompare(b.dataEnvio))
+  const items = inOrder(value?.items ?? [], useQueueOrder())
   const rows = items.map((item) => ({
     id: item.id,
     title: item.nome,
@@ -126,7 +126,7 @@ function useToSign(now: Date, { onSign }: TodayScreenProps): Part & { total: num
     onOpen: () => onSign(item.id),
   }))
   const isKnown = failure === null && value !== null && (value.fresh || value.syncedAt !== null)
-  const [oldest] = items
+  const [oldest] = inOrder(items, 'oldest')
   return {
     isRead: value !== null || failure !== null,
     card: cardOf({ title: cardTitles.sign, rows, total: items.length, onAll: () => onSign() }),

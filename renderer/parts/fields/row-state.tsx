@@ -3,12 +3,23 @@ import { knownText, restingText } from '../../texts/capture.ts'
 import type { StateBadge } from '../../texts/operations.ts'
 import { capturedText } from '../../texts/route.ts'
 import { readingSheetsText } from '../../texts/sheets.ts'
+import spokenCss from '../../ui/spoken.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { RowOperationBadge } from '../operations/operation-badge.tsx'
 import { missingText } from './selection.ts'
 
 /** The state of a file. It follows the operation itself, so that the table is not rendered again. */
-export function RowState({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean }) {
+export function RowState(props: RowStateProps) {
+  const { row, isShort = false } = props
+  const number = row.registro ?? row.known?.registro ?? null
+  if (isShort && number !== null) {
+    const text = row.registro === null ? knownText(number) : capturedText(number)
+    return (
+      <StatusBadge tone="ok" icon="ok" spokenFirst={text.slice(0, text.indexOf(number))}>
+        {number}
+      </StatusBadge>
+    )
+  }
   if (row.registro !== null) {
     return (
       <StatusBadge tone="ok" icon="ok">
@@ -19,11 +30,18 @@ export function RowState({ row, asCitizen }: { row: CaptureRow; asCitizen: boole
   if (row.state === 'sent' || row.state === 'done' || row.state === 'refused') {
     return (
       <RowOperationBadge operationId={row.operationId}>
-        <RestingState row={row} asCitizen={asCitizen} />
+        <RestingState {...props} />
       </RowOperationBadge>
     )
   }
-  return <RestingState row={row} asCitizen={asCitizen} />
+  return <RestingState {...props} />
+}
+
+interface RowStateProps {
+  row: CaptureRow
+  asCitizen: boolean
+  /** In a narrow list: a captured file says its number alone, and one that waits says nothing. The rest is spoken. */
+  isShort?: boolean
 }
 
 const badges: Readonly<Partial<Record<CaptureRow['state'], StateBadge>>> = {
@@ -32,7 +50,7 @@ const badges: Readonly<Partial<Record<CaptureRow['state'], StateBadge>>> = {
 }
 
 /** The state of a file without an operation. */
-function RestingState({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean }) {
+function RestingState({ row, asCitizen, isShort = false }: RowStateProps) {
   if (row.known !== null) {
     return (
       <StatusBadge tone="ok" icon="ok">
@@ -63,5 +81,6 @@ function RestingState({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean 
       </StatusBadge>
     )
   }
+  if (isShort && row.state === 'draft') return <span className={spokenCss['spoken']}>{restingText(row)}</span>
   return <StatusBadge {...(badges[row.state] ?? { tone: 'quiet', icon: 'local' })}>{restingText(row)}</StatusBadge>
 }

@@ -5,7 +5,7 @@ import { addDrafts, captureRow, submit } from '../../e2e/walk/capture.ts'
 import { ask } from '../../e2e/walk/folders.ts'
 import { openInBox } from '../../e2e/walk/forwarding.ts'
 import { boxOf, bring } from '../../e2e/walk/offline.ts'
-import { goTo } from '../../e2e/walk/session.ts'
+import { fromListMenu, goTo } from '../../e2e/walk/session.ts'
 import { makeScanPdf, makeTextPdf } from '../../support/pdfs.ts'
 import { asPerson } from '../../support/records.ts'
 import { expect, test } from './fixtures.ts'
@@ -16,12 +16,11 @@ test('dropped and chosen files are taken by path, and a repeated file is recogni
   const chosen = await makeTextPdf(folder, 'Parecer 2', 1)
   await addDrafts(page, [dropped])
   const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Escolher arquivos' }).first().click()
+  await page.getByRole('button', { name: 'Adicionar' }).first().click()
   await (await choosing).setFiles([chosen.path, dropped.path])
   await expect(captureRow(page, chosen.name)).toContainText('só neste computador')
-  await expect(page.getByRole('group').filter({ hasText: '1 arquivo não foi aceito' })).toContainText(
-    'já está na lista',
-  )
+  await page.getByRole('button', { name: 'Ver motivos' }).click()
+  await expect(page.getByRole('dialog', { name: 'Arquivos não aceitos' })).toContainText('já está na lista')
   expect(desktop.invoked).toContain(electronChannels.addFiles)
   expect(desktop.invoked).not.toContain(electronChannels.bytes)
 })
@@ -33,7 +32,7 @@ test('a folder is picked in the system’s dialog, which opens again after it wa
   const scanner = path.join(folder, 'Scanner do balcão')
   mkdirSync(scanner)
   const { page, desktop } = await start({ login: 'ana.prado' })
-  await page.getByRole('button', { name: 'Pastas e perfis' }).click()
+  await fromListMenu(page, 'Pastas e perfis')
   await page.getByRole('button', { name: 'Monitorar pasta' }).click()
   await expect.poll(() => desktop.dialogs.length).toBe(1)
   expect(desktop.dialogs[0]).toMatchObject({ kind: 'open', title: 'Escolha a pasta em que o scanner grava' })
@@ -48,7 +47,7 @@ test('a file without a path is taken by its bytes', { tag: '@all' }, async ({ st
   const { page, desktop } = await start({ login: 'ana.prado' })
   const { path: made } = await makeTextPdf(folder, 'Parecer 3', 1)
   const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Escolher arquivos' }).first().click()
+  await page.getByRole('button', { name: 'Adicionar' }).first().click()
   // Made in the page, as a mail program's attachment or a pasted picture is.
   await (await choosing).setFiles({ name: 'Anexo.pdf', mimeType: 'application/pdf', buffer: readFileSync(made) })
   await expect(captureRow(page, 'Anexo.pdf')).toContainText('só neste computador')

@@ -5,7 +5,7 @@ import { createPdfPool } from '../../../main/engine/pdf/index.ts'
 import { readDirectory } from '../../e2e/walk/directory.ts'
 import { ask } from '../../e2e/walk/folders.ts'
 import { protocolOf } from '../../e2e/walk/forwarding.ts'
-import { goTo } from '../../e2e/walk/session.ts'
+import { fromListMenu, goTo } from '../../e2e/walk/session.ts'
 import { newProfile } from '../../support/builders.ts'
 import { type PdfPrinter, startPdfPrinter } from '../../support/pdf-printer.ts'
 import { joinPdfs, plainPdf } from '../../support/pdfs.ts'
@@ -73,7 +73,7 @@ test(title, async ({ start, folder, printer, ownService: service }) => {
   desktop.dialogs[0]?.answer([scans])
   await watched
 
-  await before.getByRole('button', { name: 'Pastas e perfis' }).click()
+  await fromListMenu(before, 'Pastas e perfis')
   await before.getByRole('button', { name: 'Mais', exact: true }).click()
   await before.getByRole('menuitem', { name: 'Imprimir folha separadora' }).click()
   const separator = await scanPaper(await print(before, printer, folder), folder)

@@ -7,7 +7,7 @@ import { box, saved } from './compose-states.ts'
 import { expect } from './expect.ts'
 import { ask } from './folders.ts'
 import { bring } from './offline.ts'
-import { goTo, signIn } from './session.ts'
+import { fromListMenu, goTo, openTab, signIn } from './session.ts'
 import type { StateWalk, StateWindow } from './states.ts'
 
 const letters = [
@@ -23,7 +23,7 @@ const idCaixa = idOfUnit('SEFAZ/GECON')
 const listOf = (page: Page) => page.getByRole('listbox', { name: 'Encaminhamentos', exact: true })
 const row = (page: Page, name: RegExp) => listOf(page).getByRole('option', { name })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar encaminhamento' })
-const refresh = (page: Page) => page.getByRole('button', { name: 'Atualizar' }).click()
+const refresh = (page: Page) => fromListMenu(page, 'Atualizar')
 const searched = /encaminhamentos\/paginated-search/
 
 /** The states of a box while the service answers: loading, empty, a list, one item, several items. */
@@ -109,11 +109,11 @@ async function seeActs({ see, service }: StateWalk, { page }: StateWindow): Prom
     await expect(page.getByText(/não está mais na entrada/)).toBeVisible({ timeout: 2000 })
   }).toPass()
   await see(page, 'a-colleague-was-quicker')
-  await page.getByRole('tab', { name: 'Resolvidos' }).click()
+  await openTab(page, 'Resolvidos')
   await row(page, /Ofício 88/).click()
   await expect(page.getByRole('list', { name: 'Tramitação' })).toBeVisible()
   await see(page, 'a-thread')
-  await page.getByRole('tab', { name: 'Enviados' }).click()
+  await openTab(page, 'Enviados')
   await expect(page.getByText('Nada saiu desta caixa')).toBeVisible()
   await see(page, 'nothing-sent')
 }
@@ -122,7 +122,7 @@ async function seeActs({ see, service }: StateWalk, { page }: StateWindow): Prom
 async function seeSent({ see, service }: StateWalk, { page }: StateWindow): Promise<void> {
   await bring(await asPerson(service, 'bruno.reis'), idOfUnit('SEFAZ/PROTOCOLO'), 'Balancete de outubro')
   await goTo(page, /^Contador/)
-  await page.getByRole('tab', { name: 'Enviados' }).click()
+  await openTab(page, 'Enviados')
   await expect(async () => {
     await refresh(page)
     await row(page, /Balancete/).click({ timeout: 2000 })
@@ -139,7 +139,7 @@ async function seeSent({ see, service }: StateWalk, { page }: StateWindow): Prom
 /** Without the service, and with its refusals. */
 async function seeFailures({ see }: StateWalk, { page, line }: StateWindow): Promise<void> {
   line.judge(() => 'drop')
-  await page.getByRole('tab', { name: 'Entrada' }).click()
+  await openTab(page, 'Entrada')
   await refresh(page)
   await expect(page.getByText(/^Sem resposta do serviço/).first()).toBeVisible()
   await row(page, /Prestação/).click()

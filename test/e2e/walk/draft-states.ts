@@ -9,7 +9,7 @@ import { begin, box, saved, sendIt, toProtocolo, typeInto } from './compose-stat
 import { dropFiles } from './drop.ts'
 import { expect } from './expect.ts'
 import { ask } from './folders.ts'
-import { goTo } from './session.ts'
+import { fromListMenu, goTo, openTab } from './session.ts'
 import type { StateWalk, StateWindow } from './states.ts'
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
@@ -27,8 +27,8 @@ async function seeDocuments({ see, folder, service }: StateWalk, { page }: State
   await prepareForSignature(page, '01.01', ['Bruno Reis', 'Carla Nunes'])
   await sendToSign(service, ['Contrato 12-2026.pdf'], { signers: ['bruno.reis', 'carla.nunes'] })
   await goTo(page, /^Assinar/)
-  await page.getByRole('tab', { name: /^Com outros/ }).click()
-  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await openTab(page, /^Com outros/)
+  await fromListMenu(page, 'Atualizar')
   await row(page, 'Contrato 12-2026.pdf').waitFor()
 
   await begin(page)

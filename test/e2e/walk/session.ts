@@ -87,3 +87,28 @@ export async function goTo(page: Page, name: string | RegExp): Promise<void> {
   if ((await entry.count()) === 0) await chooser.click()
   await entry.or(page.getByRole('dialog', { name: 'Caixas' }).getByRole('button', { name })).click()
 }
+
+/** Chooses an entry of the menu in the head line of the list. */
+export async function fromListMenu(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Opções da lista' }).first().click()
+  await page.getByRole('menu').getByText(name).click()
+}
+
+/** Chooses an entry of the filters of a box, and closes the menu if it stays open. */
+export async function filterBox(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^Filtros/ }).click()
+  const menu = page.getByRole('menu')
+  const entry = menu.locator('[role^="menuitem"]', { hasText: name })
+  const isKept = (await entry.getAttribute('role')) === 'menuitemcheckbox'
+  await entry.click()
+  if (isKept) await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+}
+
+/** Opens a tab, which stands in the menu beside the others where the line has no room. */
+export async function openTab(page: Page, name: string | RegExp): Promise<void> {
+  const tab = page.getByRole('tab', { name })
+  if ((await tab.getAttribute('data-left')) === null) return tab.click()
+  await page.getByRole('button', { name: 'Mais abas' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}

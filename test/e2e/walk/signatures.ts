@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '../../support/records.ts'
 import { expect } from './expect.ts'
-import { goTo } from './session.ts'
+import { goTo, openTab } from './session.ts'
 
 /** Opens a document to sign and waits for its first page. */
 export async function openToSign(page: Page, name: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function sign(page: Page, name: string): Promise<void> {
 
 /** Selects a document of a queue. */
 export async function inQueue(page: Page, queue: string, name: string): Promise<void> {
-  await page.getByRole('tab', { name: new RegExp(`^${queue}`) }).click()
+  await openTab(page, new RegExp(`^${queue}`))
   await page.getByRole('option', { name }).click()
 }
 

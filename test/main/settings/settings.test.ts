@@ -64,7 +64,7 @@ describe('preferences', () => {
       holdSeconds: 10,
       navigation: 'auto',
       boxOrder: 'newest',
-      queueOrder: 'newest',
+      queueOrder: 'oldest',
       boxPlaces: {},
       captureView: 'list',
       captureColumns: null,

@@ -2,7 +2,7 @@ import type { Caixa } from '../../../contract/api/boxes.ts'
 import { type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import type { ProcessBoxes, ProcessPiece, ProcessRow } from '../../../contract/bridge/processes.ts'
 import { makeProcess } from '../../support/builders.ts'
-import { goTo, openWindow } from './window.tsx'
+import { chooseIn, goTo, listMenu, openWindow } from './window.tsx'
 
 const id = () => crypto.randomUUID()
 const at = (hour: number) => `2026-11-18T${String(hour).padStart(2, '0')}:00:00Z`
@@ -90,3 +90,5 @@ export async function openProcesses({
   await goTo(/^Processos/)
   return { bridge }
 }
+
+export const refreshBox = (): Promise<void> => chooseIn(listMenu, 'Atualizar a caixa')

@@ -192,3 +192,16 @@ export function giveFile(input: Element | null | undefined, name: string): void 
   input.files = data.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
+
+/** Chooses an entry of a menu, and closes a menu that stays open. */
+export async function chooseIn(opener: Locator, name: string | RegExp): Promise<void> {
+  await click(opener)
+  const entry = (role: 'menuitem' | 'menuitemradio' | 'menuitemcheckbox') => page.getByRole(role, { name })
+  await click(entry('menuitem').or(entry('menuitemradio')).or(entry('menuitemcheckbox')))
+  await drawn()
+  if (page.getByRole('menu').elements().length > 0) await press('{Escape}')
+}
+
+/** The menu in the head line of a list, and the filters of a box. */
+export const listMenu = button('Opções da lista')
+export const filters = button(/^Filtros/)

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { ProcessList, ProcessRow } from '../../../../contract/bridge/processes.ts'
 import type { WatchedProcess } from '../../../../contract/bridge/watched.ts'
 import { shortMoment } from '../../../texts/dates.ts'
+import { listedText } from '../../../texts/processes.ts'
 import { watchedTexts as texts } from '../../../texts/watched.ts'
 import { Bell } from '../../../ui/icons.ts'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -24,7 +25,7 @@ export function WatchedProcesses({ known, ...selection }: WatchedProcessesProps)
   if (rows.length === 0) return <EmptyState icon={<Bell />} {...texts.none} />
   return (
     <>
-      <ListTools make={() => watchedList(newest)} />
+      <ListTools text={listedText(rows.length)} make={() => watchedList(newest)} />
       <ProcessRows
         {...selection}
         label={texts.label}

@@ -1,48 +1,43 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { ok } from '../../../../contract/bridge/outcome.ts'
 import { openBox } from '../../support/fake-box.ts'
 import { markOf } from '../../support/samples.ts'
-import { button, click, expectClean, fill, heard, press } from '../../support/window.tsx'
+import { button, chooseIn, click, expectClean, fill, filters, heard, press } from '../../support/window.tsx'
 
 const rows = () => page.getByRole('listbox', { name: 'Encaminhamentos' }).getByRole('option')
 
 it('filters a box by marks and a period, and an empty list says which filters made it so', async () => {
   const { bridge, items, flagged } = await openBox({ unread: 3 })
   flagged.add(items[1]?.id ?? '')
-  await click(button('Com marcas…'))
-  await click(page.getByRole('menuitemcheckbox', { name: 'Sinalizados' }))
-  await press('{Escape}')
+  await chooseIn(filters, 'Sinalizados')
   await expect.poll(() => rows().elements().length).toBe(1)
-  await click(button('Período…'))
-  await click(page.getByRole('menuitemradio', { name: 'De hoje' }))
+  await chooseIn(filters, 'De hoje')
   await expect.element(page.getByText(/corresponde a: De hoje · Sinalizados\.$/)).toBeVisible()
   expect(bridge.asked('boxes.folder').at(-1)).toMatchObject({ view: { period: 'today', isFlagged: true } })
-  await click(button('De hoje'))
-  await click(page.getByRole('menuitemradio', { name: 'De qualquer data' }))
+  await chooseIn(filters, 'De qualquer data')
   await expectClean()
-  await click(button('Limpar os filtros'))
+  await chooseIn(filters, 'Limpar os filtros')
   await expect.poll(() => rows().elements().length).toBe(3)
 })
 
 it('names the sender of a filter in words, also when nothing is listed', async () => {
   await openBox({ unread: 3 })
-  await click(button('De…'))
-  await click(page.getByRole('menuitemradio', { name: 'Elisa Fontes' }))
-  await click(button('Período…'))
-  await click(page.getByRole('menuitemradio', { name: 'De hoje' }))
+  await chooseIn(filters, 'Elisa Fontes')
+  await chooseIn(filters, 'De hoje')
   await expect.element(page.getByText(/corresponde a: De: Elisa Fontes · De hoje\.$/)).toBeVisible()
-  await expect.element(button('De: Elisa Fontes')).toBeVisible()
+  await expect.element(filters).toMatchTextContent('Filtros: De: Elisa Fontes +1')
 })
 
 it('filters the sent items by their addressee, and not by their one sender', async () => {
   const { bridge } = await openBox({ unread: 3 })
   await click(page.getByRole('tab', { name: 'Enviados' }))
-  await expect.element(button('De…')).not.toBeInTheDocument()
-  await click(button('Para…'))
+  await click(filters)
   await expect.element(page.getByText('Qualquer destinatário')).toBeVisible()
-  await click(page.getByRole('menuitemradio', { name: 'Elisa Fontes' }))
-  await expect.element(button('Para: Elisa Fontes')).toBeVisible()
+  await expect.element(page.getByText('Qualquer remetente')).not.toBeInTheDocument()
+  await press('{Escape}')
+  await chooseIn(filters, 'Elisa Fontes')
+  await expect.element(filters).toMatchTextContent('Filtros: Para: Elisa Fontes')
   await expect.element(page.getByText(/corresponde a: Para: Elisa Fontes\.$/)).toBeVisible()
   expect(bridge.asked('boxes.folder').at(-1)).toMatchObject({
     pasta: 'Saida',
@@ -53,11 +48,7 @@ it('filters the sent items by their addressee, and not by their one sender', asy
 
 it('filters by the days between two dates, of which one may be open', async () => {
   const { bridge } = await openBox({ unread: 3 })
-  const open = async (chip: string) => {
-    await click(button(chip))
-    await click(page.getByRole('menuitemradio', { name: 'Entre duas datas…' }))
-  }
-  await open('Período…')
+  await chooseIn(filters, 'Entre duas datas…')
   const [from, until] = [page.getByLabelText('De', { exact: true }), page.getByLabelText('Até', { exact: true })]
   const show = button('Mostrar')
   await expect.element(from).toHaveFocus()
@@ -69,11 +60,11 @@ it('filters by the days between two dates, of which one may be open', async () =
   await expectClean()
   await from.fill('2026-10-15')
   await click(show)
-  await expect.element(button('De 15/10/2026 a 01/11/2026')).toBeVisible()
+  await expect.element(filters).toMatchTextContent('Filtros: De 15/10/2026 a 01/11/2026')
   expect(bridge.asked('boxes.folder').at(-1)).toMatchObject({
     view: { period: { from: '2026-10-15', until: '2026-11-01' } },
   })
-  await open('De 15/10/2026 a 01/11/2026')
+  await chooseIn(filters, 'Entre duas datas…')
   await expect.element(from).toHaveValue('2026-10-15')
   await from.fill('')
   await click(show)
@@ -108,11 +99,9 @@ describe('the labels of all items', () => {
       return ok(null)
     })
     bridge.publish('marks.changed', {})
-    await click(button('Com marcas…'))
-    await click(page.getByRole('menuitemradio', { name: label }))
-    await press('{Escape}')
-    await click(button(`Etiqueta ${label}`))
-    await click(page.getByRole('menuitem', { name: 'Renomear ou remover etiquetas…' }))
+    await chooseIn(filters, label)
+    await expect.element(filters).toMatchTextContent(`Filtros: Etiqueta ${label}`)
+    await chooseIn(filters, 'Renomear ou remover etiquetas…')
     return bridge
   }
 
@@ -144,33 +133,36 @@ describe('the labels of all items', () => {
     await click(button('Desfazer', dialog))
     await expect.element(button('Desfazer', dialog)).not.toBeInTheDocument()
     await click(button('Fechar', dialog))
-    await expect.element(button('Etiqueta Contas')).toBeVisible()
+    await expect.element(filters).toMatchTextContent('Filtros: Etiqueta Contas')
     expect(bridge.asked('boxes.folder').at(-1)).toMatchObject({ view: { label: 'Contas' } })
   })
 })
 
-it('has the acts on the filters in the line of the last chips, in the list of a small window @all', async () => {
+it('keeps folders and filters in one line, whatever is chosen, in the list of a small window', async () => {
   const [width, height] = [window.innerWidth, window.innerHeight]
   onTestFinished(() => page.viewport(width, height))
   await page.viewport(1093, 614)
-  await openBox({ unread: 3 })
-  await click(button('Com documentos'))
-  const middle = (name: string) => {
-    const { top, bottom } = button(name).element().getBoundingClientRect()
-    return Math.round((top + bottom) / 2)
+  const { items } = await openBox({ unread: 3 })
+  const topOfRows = () => Math.round(rows().first().element().getBoundingClientRect().top)
+  await expect.poll(() => rows().elements().length).toBe(3)
+  const before = topOfRows()
+  await chooseIn(filters, 'Com documentos')
+  await chooseIn(filters, items[0]?.origem.nome ?? '')
+  await expect.element(filters).toMatchTextContent('Filtros: Com documentos +1')
+  await expect.poll(topOfRows).toBe(before)
+  const middle = (each: Locator) => {
+    const { top, bottom } = each.element().getBoundingClientRect()
+    return (top + bottom) / 2
   }
-  await expect.element(button('Limpar os filtros')).toBeVisible()
-  expect(middle('Limpar os filtros')).toBe(middle('Com marcas…'))
-  expect(middle('Salvar como visão…')).toBe(middle('Com marcas…'))
+  expect(Math.abs(middle(filters) - middle(page.getByRole('tab', { name: 'Entrada' })))).toBeLessThan(2)
 })
 
 it('keeps the filters that mean something in another folder, and says which it dropped @all', async () => {
   const { bridge } = await openBox({ unread: 3 })
   const said = heard()
-  await click(button('Não lidos'))
-  await click(button('Com documentos'))
-  await click(button('De…'))
-  await click(page.getByRole('menuitemradio', { name: 'Elisa Fontes' }))
+  await chooseIn(filters, 'Não lidos')
+  await chooseIn(filters, 'Com documentos')
+  await chooseIn(filters, 'Elisa Fontes')
   await click(page.getByRole('tab', { name: 'Enviados' }))
   const note = 'Não se aplica a Enviados e foi retirado: Não lidos · De: Elisa Fontes.'
   const list = page.getByRole('tabpanel')
@@ -178,9 +170,9 @@ it('keeps the filters that mean something in another folder, and says which it d
   await expect.poll(() => said.join()).toContain(note)
   const documentsOnly = { unread: false, documents: true, sender: null }
   await expect.poll(() => bridge.asked('boxes.folder').at(-1)).toMatchObject({ pasta: 'Saida', view: documentsOnly })
-  await expect.element(button('Com documentos')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(filters).toMatchTextContent('Filtros: Com documentos')
   await expectClean()
   await click(page.getByRole('tab', { name: 'Resolvidos' }))
   await expect.element(list.getByText(/foi retirado/)).not.toBeInTheDocument()
-  await expect.element(button('Com documentos')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(filters).toMatchTextContent('Filtros: Com documentos')
 })

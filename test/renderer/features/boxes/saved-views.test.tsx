@@ -2,7 +2,18 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { failed } from '../../../../contract/bridge/outcome.ts'
 import { openBox } from '../../support/fake-box.ts'
-import { box, button, click, expectClean, fill, goTo, press } from '../../support/window.tsx'
+import {
+  box,
+  button,
+  chooseIn,
+  click,
+  expectClean,
+  fill,
+  filters,
+  goTo,
+  listMenu,
+  press,
+} from '../../support/window.tsx'
 
 const navigation = page.getByRole('navigation', { name: 'Principal' })
 const rows = () => page.getByRole('listbox', { name: 'Encaminhamentos' }).getByRole('option')
@@ -13,10 +24,8 @@ async function openWithView(name: string) {
   const opened = await openBox({ unread: 3 })
   opened.flagged.add(opened.items[1]?.id ?? '')
   await click(button('Abrir o menu'))
-  await click(button('Com marcas…'))
-  await click(page.getByRole('menuitemcheckbox', { name: 'Sinalizados' }))
-  await press('{Escape}')
-  await click(button('Salvar como visão…'))
+  await chooseIn(filters, 'Sinalizados')
+  await chooseIn(filters, 'Salvar como visão…')
   await expect.element(dialog.getByText(/^Entrada · Sinalizados\./)).toBeVisible()
   await expect.element(box('Nome da visão')).toHaveValue('Sinalizados')
   await expectClean()
@@ -38,17 +47,17 @@ it('keeps the filters of a box under a name, and opens them from the menu by one
   view.element().focus()
   await press('{Enter}')
   await expect.poll(() => rows().elements().length).toBe(1)
-  await expect.element(button('Sinalizados')).toBeVisible()
+  await expect.element(filters).toMatchTextContent('Filtros: Para decidir')
   await expect.element(view).toHaveAttribute('aria-current', 'page')
   expect(bridge.asked('boxes.folder').at(-1)).toMatchObject({ pasta: 'Entrada', view: { isFlagged: true } })
-  await click(button('Com documentos'))
+  await chooseIn(filters, 'Com documentos')
   await expect.element(view).not.toHaveAttribute('aria-current')
-  await expect.element(button('Salvar como visão…')).toBeVisible()
+  await expect.element(filters).toMatchTextContent('Filtros: Com documentos +1')
 })
 
 it('names the view in the list that is printed or saved', async () => {
   await openWithView('Para decidir')
-  await click(button('Salvar, imprimir ou copiar a lista'))
+  await chooseIn(listMenu, 'Salvar, imprimir ou copiar a lista')
   await expect
     .element(page.getByRole('heading', { name: /Gerência de Convênios: Entrada · Para decidir$/ }))
     .toBeVisible()
@@ -56,13 +65,11 @@ it('names the view in the list that is printed or saved', async () => {
 
 it('renames a view, and removes it with an offer to undo that @all', async () => {
   const { workspace } = await openWithView('Para decidir')
-  await click(button('Para decidir', page.getByRole('group', { name: 'Filtros' })))
-  await click(page.getByRole('menuitem', { name: 'Renomear…' }))
+  await chooseIn(filters, 'Renomear…')
   await fill(box('Nome da visão'), 'Do gerente')
   await click(button('Renomear'))
   await expect.element(button('Do gerente', navigation)).toBeVisible()
-  await click(button('Do gerente', page.getByRole('group', { name: 'Filtros' })))
-  await click(page.getByRole('menuitem', { name: 'Remover' }))
+  await chooseIn(filters, 'Remover')
   await expect.element(button('Do gerente', navigation)).not.toBeInTheDocument()
   expect(workspace.views).toEqual([])
   await expect.element(button('Desfazer')).toHaveFocus()
@@ -74,8 +81,8 @@ it('renames a view, and removes it with an offer to undo that @all', async () =>
 
 it('says why a name is not accepted, and keeps what was typed @all', async () => {
   const { bridge } = await openWithView('Para decidir')
-  await click(button('Com documentos'))
-  await click(button('Salvar como visão…'))
+  await chooseIn(filters, 'Com documentos')
+  await chooseIn(filters, 'Salvar como visão…')
   await fill(box('Nome da visão'), 'Para decidir')
   await click(button('Salvar'))
   await expect.element(dialog.getByText('Esta caixa já tem uma visão com este nome. Escolha outro.')).toBeVisible()

@@ -7,11 +7,13 @@ import { classes, makeRow, people } from '../../support/samples.ts'
 import {
   box,
   button,
+  chooseIn,
   click,
   drawn,
   expectClean,
   fill,
   find,
+  listMenu,
   openWindow,
   pointer,
   press,
@@ -271,7 +273,7 @@ describe('a secret', () => {
   it('gets its legal ground from a profile, which says what it lacks before @all', async () => {
     await openWindow({ rows: [makeRow('Nota 1.pdf')] })
     const lacks = page.getByText('Neste perfil, fundamento legal pendente')
-    await click(button('Pastas e perfis'))
+    await chooseIn(listMenu, 'Pastas e perfis')
     await click(button('Novo perfil'))
     await fill(box('Nome do perfil'), 'Denúncias')
     await select(/Acesso$/, /^Sigiloso/)

@@ -6,6 +6,7 @@ import { makeRow } from '../../support/samples.ts'
 import {
   box,
   button,
+  chooseIn,
   click,
   drawn,
   dropFiles,
@@ -14,6 +15,7 @@ import {
   find,
   goTo,
   heard,
+  listMenu,
   openWindow,
   press,
   select,
@@ -181,7 +183,7 @@ describe('a long list of files', () => {
       await expect.element(button('Capturar 12 documentos', pane)).toBeInViewport()
       expect(wider()).toBeLessThanOrEqual(0)
       await click(button('Voltar à lista'))
-      await click(button('Pastas e perfis'))
+      await chooseIn(listMenu, 'Pastas e perfis')
       await expect.element(page.getByRole('heading', { name: 'Pastas e perfis' })).toBeVisible()
       expect(wider()).toBeLessThanOrEqual(0)
       await expectClean()
@@ -246,7 +248,7 @@ describe('from the folders and profiles', () => {
 
   it('the navigation leads back to the list of files', async () => {
     await openWindow({ rows: rows('Aviso 1.pdf') })
-    await click(button('Pastas e perfis'))
+    await chooseIn(listMenu, 'Pastas e perfis')
     await expect.element(folders).toBeVisible()
     await goTo(/^Capturar/)
     await expect.element(files).toBeVisible()
@@ -257,14 +259,14 @@ describe('from the folders and profiles', () => {
   it('dropped files lead to the list of files, are announced, and keep what is typed in a profile', async () => {
     await openWindow()
     const said = heard()
-    await click(button('Pastas e perfis'))
+    await chooseIn(listMenu, 'Pastas e perfis')
     await click(button('Novo perfil'))
     await fill(box('Nome do perfil'), 'Pareceres')
     dropFiles(Array.from({ length: 30 }, (_, index) => `Nota ${index + 1}.pdf`))
     await expect.element(files).toBeVisible()
     await expect.element(button('Capturar 30 documentos')).toBeVisible()
     await expect.poll(() => said.join(' ')).toContain('30 documentos adicionados')
-    await click(button('Pastas e perfis'))
+    await chooseIn(listMenu, 'Pastas e perfis')
     await click(button('Novo perfil'))
     await expect.element(box('Nome do perfil')).toHaveValue('Pareceres')
     await click(button('Cancelar'))
@@ -275,9 +277,8 @@ describe('from the folders and profiles', () => {
 
 it('applies a profile to the selected files only @all', async () => {
   await openWindow({ rows: rows('Parecer 1.pdf', 'Parecer 2.pdf', 'Parecer 3.pdf') })
-  await click(button('Pastas e perfis'))
+  await chooseIn(listMenu, 'Pastas e perfis')
   await click(button('Novo perfil'))
-  await expect.element(box('Nome do perfil')).toHaveFocus()
   await press('Pareceres')
   await select(/Tipo$/, /^Assinado por mim/)
   await find('Classe', '01.01', /^01\.01 /)
@@ -292,8 +293,7 @@ it('applies a profile to the selected files only @all', async () => {
     .toMatchTextContent(/Assinado por mim · classe 01\.01/)
   await click(button('Capturar', page.getByRole('main')))
   await choose('Parecer 1.pdf', 'Parecer 2.pdf')
-  await click(button('Usar perfil'))
-  await click(page.getByRole('menuitem', { name: 'Pareceres' }))
+  await chooseIn(button('Usar perfil'), 'Pareceres')
   await expect.element(button('Assinar e capturar 2 documentos')).toBeEnabled()
   await expect.element(row('Parecer 1.pdf')).toMatchTextContent(/Assinado por mim/)
   await expect.element(row('Parecer 3.pdf')).toMatchTextContent(/Digitalizado/)

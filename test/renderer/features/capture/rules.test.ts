@@ -91,18 +91,25 @@ describe('the filters of a long list', () => {
   const named = (names: readonly string[]) => names.map((name) => row(name, { name }))
   const ids = (rows: readonly CaptureRow[]) => rows.map(({ fileId }) => fileId)
   const foundContents: ReadonlySet<string> = new Set()
+  const behind: ReadonlySet<string> = new Set()
   it('find a file by its recognised text', () => {
     const rows = [row('a', { sha256: 'one' }), row('b', { sha256: 'two' }), row('c')]
-    const query = { heldIds, foundContents: new Set(['two']), filter: 'all', text: 'maria', sort: null } as const
+    const query = {
+      heldIds,
+      behind,
+      foundContents: new Set(['two']),
+      filter: 'all',
+      text: 'maria',
+      sort: null,
+    } as const
     expect(ids(queryRows(rows, query))).toEqual(['b'])
   })
   it('find a name without regard to accents and case', () => {
     const rows = named(['Ofício 2', 'Recibo', 'OFICIO 3'])
-    expect(ids(queryRows(rows, { heldIds, foundContents, filter: 'all', text: ' ofício', sort: null }))).toEqual([
-      'Ofício 2',
-      'OFICIO 3',
-    ])
-    expect(ids(queryRows(rows, { heldIds, foundContents, filter: 'sent', text: '', sort: null }))).toEqual([])
+    expect(
+      ids(queryRows(rows, { heldIds, behind, foundContents, filter: 'all', text: ' ofício', sort: null })),
+    ).toEqual(['Ofício 2', 'OFICIO 3'])
+    expect(ids(queryRows(rows, { heldIds, behind, foundContents, filter: 'sent', text: '', sort: null }))).toEqual([])
   })
   it('find numbers and names without the signs inside, or with them, also within a word', () => {
     const pairs = [
@@ -112,19 +119,26 @@ describe('the filters of a long list', () => {
       ['scan0001.pdf', '001'],
     ] as const
     const found = (name: string, text: string) =>
-      ids(queryRows(named([name, 'Outro.pdf']), { heldIds, foundContents, filter: 'all', text, sort: null }))
+      ids(queryRows(named([name, 'Outro.pdf']), { heldIds, behind, foundContents, filter: 'all', text, sort: null }))
     for (const [name, typed] of pairs) expect(found(name, typed), typed).toEqual([name])
+  })
+  it('put last what was done before the list was opened, unless a column sorts it', () => {
+    const rows = named(['Nota 3', 'Nota 2', 'Nota 1'])
+    const query = { heldIds, behind: new Set(['Nota 3']), foundContents, filter: 'all', text: '' } as const
+    expect(ids(queryRows(rows, { ...query, sort: null }))).toEqual(['Nota 2', 'Nota 1', 'Nota 3'])
+    const sort = { column: 'name', isDescending: true }
+    expect(ids(queryRows(rows, { ...query, sort }))).toEqual(['Nota 3', 'Nota 2', 'Nota 1'])
   })
   it('sort names in natural order', () => {
     const rows = named(['Nota 10', 'nota 9', 'Ata'])
     const sort = { column: 'name', isDescending: false }
-    expect(ids(queryRows(rows, { heldIds, foundContents, filter: 'all', text: '', sort }))).toEqual([
+    expect(ids(queryRows(rows, { heldIds, behind, foundContents, filter: 'all', text: '', sort }))).toEqual([
       'Ata',
       'nota 9',
       'Nota 10',
     ])
     const down = { ...sort, isDescending: true }
-    expect(ids(queryRows(rows, { heldIds, foundContents, filter: 'all', text: '', sort: down }))).toEqual([
+    expect(ids(queryRows(rows, { heldIds, behind, foundContents, filter: 'all', text: '', sort: down }))).toEqual([
       'Nota 10',
       'nota 9',
       'Ata',

@@ -8,12 +8,14 @@ import { makeOperation } from '../../support/samples.ts'
 import {
   box,
   button,
+  chooseIn,
   click,
   dropFiles,
   expectClean,
   fill,
   giveFile,
   goTo,
+  listMenu,
   openWindow,
   press,
 } from '../../support/window.tsx'
@@ -264,7 +266,7 @@ describe('a receipt', () => {
       ]
       return ok({ file, integrity: 'intact', document, matched: null, service: { kind: 'asked', findings } })
     })
-    await click(button('Conferir recibo'))
+    await chooseIn(listMenu, 'Conferir recibo')
     const dialog = page.getByRole('dialog', { name: 'Conferir recibo' })
     const [receipt, document] = dialog.element().querySelectorAll<HTMLInputElement>('input[type="file"]')
     giveFile(receipt, 'Recibo.pdf')

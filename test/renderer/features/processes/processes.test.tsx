@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { failed, type Outcome, ok } from '../../../../contract/bridge/outcome.ts'
 import { failureText } from '../../../../renderer/texts/failures.ts'
 import { quiet } from '../../support/fake-preferences.ts'
-import { accounts, closed, makeKnown, openProcesses, pecas, view } from '../../support/fake-processes.ts'
+import { accounts, closed, makeKnown, openProcesses, pecas, refreshBox, view } from '../../support/fake-processes.ts'
 import { makeOperation } from '../../support/samples.ts'
 import { button, click, expectClean, fill, goTo, openWindow, press, select } from '../../support/window.tsx'
 
@@ -89,7 +89,7 @@ describe('Processos while not all is well', () => {
     bridge.answer('processes.refreshBox', ({ idCaixa }) =>
       idCaixa === accounts.idCaixa ? late.promise : ok({ fresh: false }),
     )
-    await click(button('Atualizar a caixa'))
+    await refreshBox()
     await select(/Caixa$/, /^Gerente/)
     const offline = page.getByText(/Sem resposta do serviço\. Exibindo a última cópia, de/)
     await expect.element(offline).toBeVisible()

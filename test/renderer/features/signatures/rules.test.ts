@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SessionState } from '../../../../contract/bridge/session.ts'
 import type { BatchOutcome, SignatureCapabilities, SignerView } from '../../../../contract/bridge/signatures.ts'
+import { inOrder } from '../../../../renderer/bridge/use-signature-list.ts'
 import { createReviews, readHash } from '../../../../renderer/features/signatures/reviews.ts'
 import {
   actingIdsOf,
@@ -8,7 +9,6 @@ import {
   possibleActs,
   signingNameOf,
 } from '../../../../renderer/features/signatures/signing.ts'
-import { inOrder } from '../../../../renderer/features/signatures/use-queue-view.ts'
 import {
   batchSpoken,
   batchSummary,

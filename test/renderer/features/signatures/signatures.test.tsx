@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { failed } from '../../../../contract/bridge/outcome.ts'
 import { openQueue } from '../../support/fake-queue.ts'
 import { makeToSign } from '../../support/samples.ts'
-import { button, click, drawn, expectClean, fill, goTo, press } from '../../support/window.tsx'
+import { button, chooseIn, click, drawn, expectClean, fill, goTo, listMenu, press } from '../../support/window.tsx'
 
 const list = page.getByRole('listbox', { name: 'Documentos' })
 const row = (name: RegExp) => list.getByRole('option', { name })
@@ -28,19 +28,10 @@ async function openPortarias(...numbers: readonly number[]) {
 }
 
 describe('the queue of documents to sign', () => {
-  it('has its order in view beside the search of a long one', async () => {
-    await openPortarias(...Array.from({ length: 26 }, (_, index) => index + 1))
-    await expect.element(page.getByRole('searchbox', { name: 'Buscar nome' })).toBeVisible()
-    const bounds = (target: Locator) => target.element().getBoundingClientRect()
-    const order = bounds(button(/^Ordem/))
-    expect(order.right).toBeLessThanOrEqual(bounds(list).right)
-  })
-
   it('stands in the chosen order, which is kept, and a new document moves no other', async () => {
     const { workspace, arrives } = await openPortarias(9, 100, 20)
     await expect.poll(names).toEqual(['Portaria 20', 'Portaria 100', 'Portaria 9'])
-    await click(button('Ordem: Enviados por último primeiro'))
-    await click(page.getByRole('menuitemradio', { name: 'Por nome' }))
+    await chooseIn(listMenu, 'Por nome')
     await expect.poll(names).toEqual(['Portaria 9', 'Portaria 20', 'Portaria 100'])
     expect(workspace.preferences.queueOrder).toBe('name')
     arrives(makeToSign('Portaria 30.pdf', 30))
@@ -95,7 +86,7 @@ describe('the queue of documents to sign', () => {
 
 it('has the groups of signers on a screen of their own, from which the menu leads back', async () => {
   await openPortarias(1)
-  await click(button('Grupos'))
+  await chooseIn(listMenu, 'Grupos')
   await expect.element(page.getByRole('heading', { name: 'Grupos de assinantes', level: 1 })).toBeVisible()
   await expect
     .element(button(/^Assinar/, page.getByRole('navigation', { name: 'Principal' })))

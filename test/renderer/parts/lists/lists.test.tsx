@@ -7,7 +7,7 @@ import type { FakeBridge } from '../../support/fake-bridge.ts'
 import { light } from '../../support/fake-preferences.ts'
 import { accounts, openProcesses } from '../../support/fake-processes.ts'
 import { markOf } from '../../support/samples.ts'
-import { button, click, expectClean } from '../../support/window.tsx'
+import { button, chooseIn, click, expectClean, listMenu } from '../../support/window.tsx'
 
 const opener = 'Salvar, imprimir ou copiar a lista'
 const dialog = () => page.getByRole('dialog', { name: /^Salvar ou imprimir/ })
@@ -59,7 +59,7 @@ function countSaved(): () => number {
 async function openList(rows: number) {
   const box = await openBox({ unread: rows })
   const taken = takeLists(box.bridge)
-  await click(button(opener))
+  await chooseIn(listMenu, opener)
   await expect.element(preview()).toBeVisible()
   return { ...box, taken }
 }
@@ -74,7 +74,7 @@ describe('the dialog of a list', () => {
     await click(column('Leitura neste computador'))
     await expect.element(preview()).toMatchTextContent(/^DataAssuntoProtocoloDocumentosLeitura neste computador/)
     await click(button('Fechar', dialog()))
-    await click(button(opener))
+    await chooseIn(listMenu, opener)
     await expect.element(column('De')).not.toBeChecked()
     await expect.element(column('Leitura neste computador')).toBeChecked()
     expect(bridge.asked('settings.update').at(-1)).toEqual({
@@ -88,7 +88,7 @@ describe('the dialog of a list', () => {
     box.bridge.answer('marks.list', () => ok([{ ...mark, id: box.items[0]?.id ?? '' }]))
     box.bridge.publish('marks.changed', {})
     takeLists(box.bridge)
-    await click(button(opener))
+    await chooseIn(listMenu, opener)
     await expect.element(column('Prazo')).not.toBeChecked()
     await click(column('Prazo'))
     await click(column('Etiquetas'))
@@ -125,7 +125,7 @@ describe('the dialog of a list', () => {
     bridge.answer('boxes.itemStatus', () => ok([]))
     await click(page.getByRole('option', { name: /Ofício 1/ }), { isAdded: true })
     await click(page.getByRole('option', { name: /Ofício 3/ }), { isAdded: true })
-    await click(button(opener))
+    await chooseIn(listMenu, opener)
     await click(button(/Linhas/, dialog()))
     await click(page.getByRole('option', { name: 'Só as 2 selecionadas' }))
     await click(button('Salvar CSV', dialog()))
@@ -181,8 +181,7 @@ it('a box of 100,000 is written once each, in small parts, although news arrive 
     return ok({ items })
   })
   bridge.publish('boxes.changed', {})
-  await expect.element(button(opener)).toBeVisible()
-  await click(button(opener))
+  await chooseIn(listMenu, opener)
   await expect.element(dialog().getByText('Todas as 100.000 linhas da lista')).toBeVisible()
   newest = count
   await click(button('Salvar CSV', dialog()))
@@ -197,7 +196,7 @@ it('a list of processes is saved in the order in which it is shown @all', async 
   const { bridge } = await openProcesses()
   const taken = takeLists(bridge)
   await click(page.getByRole('radio', { name: 'Encerrados 1' }))
-  await click(button(opener))
+  await chooseIn(listMenu, opener)
   await expect.element(dialog()).toMatchTextContent(/Gerência de Convênios: processos encerrados/)
   await click(button('Salvar CSV', dialog()))
   await expect.element(dialog().getByText('Lista pronta, com 1 linha.')).toBeVisible()

@@ -5,7 +5,18 @@ import type { PrinterView } from '../../../../contract/bridge/printing.ts'
 import type { FakeBridge } from '../../support/fake-bridge.ts'
 import { answerPdf } from '../../support/fake-pdf.ts'
 import { makeRow } from '../../support/samples.ts'
-import { box, button, click, expectClean, fill, heard, openWindow, select } from '../../support/window.tsx'
+import {
+  box,
+  button,
+  chooseIn,
+  click,
+  expectClean,
+  fill,
+  heard,
+  listMenu,
+  openWindow,
+  select,
+} from '../../support/window.tsx'
 
 const content = { contentId: crypto.randomUUID(), name: 'Folha.pdf', sizeBytes: 1000, sha256: 'a'.repeat(64) }
 const near: PrinterView = { name: 'recepcao', text: 'Recepção' }
@@ -38,7 +49,7 @@ async function expectClosed(bridge: FakeBridge): Promise<void> {
 }
 
 async function printSeparator(): Promise<void> {
-  await click(button('Pastas e perfis'))
+  await chooseIn(listMenu, 'Pastas e perfis')
   await click(button('Mais'))
   await click(page.getByRole('menuitem', { name: /Imprimir folha separadora/ }))
   await expect.element(dialog).toBeVisible()

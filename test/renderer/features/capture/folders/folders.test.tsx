@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { ProfileView, WatchedFolder } from '../../../../../contract/bridge/folders.ts'
 import { ok } from '../../../../../contract/bridge/outcome.ts'
 import { makeConfiguration } from '../../../support/samples.ts'
-import { button, click, expectClean, openWindow } from '../../../support/window.tsx'
+import { button, chooseIn, click, expectClean, listMenu, openWindow } from '../../../support/window.tsx'
 
 const lockedProfile: ProfileView = {
   profileId: crypto.randomUUID(),
@@ -45,7 +45,7 @@ describe('folders and profiles of the organisation', () => {
   it('are told from those of the same name, and show what is defined without a field to change it', async () => {
     const { bridge } = await openWindow({ profiles: [lockedProfile, ownProfile] })
     bridge.answer('folders.list', () => ok([lockedFolder]))
-    await click(button('Pastas e perfis'))
+    await chooseIn(listMenu, 'Pastas e perfis')
     await click(option(/Scanner do balcão.*fixado · 3 recebidos/))
     await expect.element(page.getByText('Esta pasta é definida pela sua organização.')).toBeVisible()
     const facts = page.getByRole('main').getByRole('definition')
@@ -67,7 +67,7 @@ describe('folders and profiles of the organisation', () => {
     const { bridge } = await openWindow({ profiles: [lockedProfile] })
     const unread = { count: 2, sentence: 'O Malote não lê 2 arquivos que não são PDF (salve-os como PDF).' }
     bridge.answer('folders.list', () => ok([{ ...lockedFolder, unread }]))
-    await click(button('Pastas e perfis'))
+    await chooseIn(listMenu, 'Pastas e perfis')
     await click(option(/Scanner do balcão.*fixado · 3 recebidos · 2 não lidos/))
     await expect.element(page.getByText('2 itens desta pasta não são lidos')).toBeVisible()
     await expect.element(page.getByText(unread.sentence)).toBeVisible()
@@ -76,7 +76,7 @@ describe('folders and profiles of the organisation', () => {
 
   it('say about the text in the PDF, where it is chosen, what that means', async () => {
     await openWindow({ profiles: [ownProfile] })
-    await click(button('Pastas e perfis'))
+    await chooseIn(listMenu, 'Pastas e perfis')
     await click(option(/^Notas do balcão/))
     const addsTextLayer = page.getByRole('checkbox', { name: 'Gravar o texto reconhecido no PDF' })
     await click(addsTextLayer)
@@ -91,7 +91,7 @@ describe('folders and profiles of the organisation', () => {
     await openWindow({
       configuration: { ...makeConfiguration(), locks: locks.map((name) => ({ name, origin: 'machine' })) },
     })
-    await click(button('Pastas e perfis'))
+    await chooseIn(listMenu, 'Pastas e perfis')
     await expect.element(button(may)).toBeVisible()
     await expect.element(button(mayNot)).not.toBeInTheDocument()
   })

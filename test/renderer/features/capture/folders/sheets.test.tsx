@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { ProfileView } from '../../../../../contract/bridge/folders.ts'
 import { failed, ok } from '../../../../../contract/bridge/outcome.ts'
 import { makeRow } from '../../../support/samples.ts'
-import { button, click, expectClean, fill, openWindow, select } from '../../../support/window.tsx'
+import { button, chooseIn, click, expectClean, fill, listMenu, openWindow, select } from '../../../support/window.tsx'
 
 const code = { size: 3, path: 'M0 0L3 0L3 3L0 3Z' }
 const profile: ProfileView = {
@@ -42,7 +42,7 @@ it('prints cover sheets of a profile with their deadline in words', async () => 
   const { bridge } = await openWindow({ profiles: [profile] })
   bridge.answer('sheets.cover', () => ok({ coverId: crypto.randomUUID(), code }))
   const sheets = printed()
-  await click(button('Pastas e perfis'))
+  await chooseIn(listMenu, 'Pastas e perfis')
   await click(page.getByRole('option', { name: /^Notas do balcão/ }))
   await click(button('Imprimir folha de rosto'))
   await expectClean()
@@ -64,7 +64,7 @@ it('says why a cover sheet was not printed, and prints nothing', async () => {
   const { bridge } = await openWindow({ profiles: [profile] })
   bridge.answer('sheets.cover', () => failed('refused', 'O prazo já passou. Escolha outra data.'))
   const sheets = printed()
-  await click(button('Pastas e perfis'))
+  await chooseIn(listMenu, 'Pastas e perfis')
   await click(page.getByRole('option', { name: /^Notas do balcão/ }))
   await click(button('Imprimir folha de rosto'))
   await click(button('Imprimir'))

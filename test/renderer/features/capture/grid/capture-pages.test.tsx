@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { quiet } from '../../../support/fake-preferences.ts'
 import { makeRow } from '../../../support/samples.ts'
-import { button, click, drawn, expectClean, isCut, openWindow, press } from '../../../support/window.tsx'
+import { button, click, drawn, expectClean, isCut, listMenu, openWindow, press } from '../../../support/window.tsx'
 
 const grid = page.getByRole('grid', { name: 'Documentos a capturar' })
 const row = (name: string) => grid.getByRole('row', { name })
@@ -158,13 +158,11 @@ describe('the columns of the list', () => {
     const { workspace } = await openWindow({ rows: [makeRow('Nota 1.pdf', { sizeBytes: 2_000_000 })] })
     await expect.element(row('Nota 1.pdf')).toBeVisible()
     const byWidth = headings()
-    await click(button('Colunas'))
+    await click(listMenu)
     await expect.element(page.getByRole('menuitemcheckbox', { name: 'Conforme a largura' })).toBeChecked()
     await choose('Classe')
     await choose('Páginas')
     await expect.poll(headings).toEqual(['Nome', 'Páginas', 'Classe', 'Situação'])
-    // A fact without a column stays under the name.
-    await expect.element(row('Nota 1.pdf')).toMatchTextContent(/Digitalizado · .*2 MB/)
     expect(workspace.preferences.captureColumns).toEqual(['pages', 'class'])
     await choose('Classe')
     await expect.poll(headings).toEqual(['Nome', 'Páginas', 'Situação'])
@@ -173,7 +171,9 @@ describe('the columns of the list', () => {
     expect(workspace.preferences.captureColumns).toBeNull()
     await press('{Escape}')
     await click(view('Grade'))
-    await expect.element(button('Colunas')).not.toBeInTheDocument()
+    await click(listMenu)
+    await expect.element(page.getByRole('menuitem', { name: 'Pastas e perfis' })).toBeVisible()
+    await expect.element(page.getByRole('menuitemcheckbox', { name: 'Classe' })).not.toBeInTheDocument()
   })
 })
 

@@ -8,7 +8,6 @@ import {
   selectedRange,
   wholeRange,
 } from '../../parts/lists/list-columns.ts'
-import { PrintList } from '../../parts/lists/print-list.tsx'
 import { useMarkColumns } from '../../parts/marks/mark-columns.ts'
 import { filterWords } from '../../texts/box-filtering.ts'
 import { orderTexts, printedBoxTitle, printedFoundTitle } from '../../texts/boxes.ts'
@@ -41,19 +40,17 @@ interface ListedSearch {
   boxes: ReadonlyMap<string, string>
 }
 
-export interface PrintBoxProps {
+interface BoxList {
   list: ListedFolder
   /** The matches that the list shows instead of the folder; null for none. */
   search: ListedSearch | null
 }
 
-/** Saves, prints or copies the list of a box, or the matches of a search. */
-export function PrintBox({ list, search }: PrintBoxProps) {
+/** Makes the list of a box, or of the matches of a search, for a file or a printer; null for an empty one. */
+export function useBoxList({ list, search }: BoxList): (() => ListExport) | null {
   const marks = useMarkColumns('forwarding')
   if ((search === null ? list.total : search.found.length) === 0) return null
-  return (
-    <PrintList make={() => (search === null ? folderList(list, marks) : searchList(search, list.filter.view, marks))} />
-  )
+  return () => (search === null ? folderList(list, marks) : searchList(search, list.filter.view, marks))
 }
 
 const itemColumns = (folder: FolderName): ListColumn<BoxItem>[] => [

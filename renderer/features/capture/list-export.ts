@@ -4,13 +4,12 @@ import { useOperationsReplica } from '../../bridge/replicas.ts'
 import { isCitizen } from '../../parts/fields/capturers.ts'
 import { rowStateText } from '../../parts/fields/row-state-text.ts'
 import { type ListExport, listExport, selectedRange, wholeRange } from '../../parts/lists/list-columns.ts'
-import { PrintList } from '../../parts/lists/print-list.tsx'
 import { type CaptureFilter, captureFilters } from '../../texts/capture.ts'
 import { allRowsText, filteredRowsText } from '../../texts/lists.ts'
 import { captureColumnTexts } from '../../texts/table-columns.ts'
 import { captureColumns } from './columns.ts'
 
-interface ExportCapturedProps {
+export interface CapturedList {
   /** The rows that the list shows, in its order. */
   shown: readonly CaptureRow[]
   chosen: readonly CaptureRow[]
@@ -18,10 +17,10 @@ interface ExportCapturedProps {
   query: { readonly filter: CaptureFilter; readonly text: string }
 }
 
-/** Takes the list of Capturar out of the window; the states are read when it is asked for. */
-export function ExportCaptured({ shown, chosen, session, query }: ExportCapturedProps) {
+/** Makes the list of Capturar for a file or a printer; the states are read when it is asked for. */
+export function useCapturedList(): (list: CapturedList) => ListExport {
   const operations = useOperationsReplica()
-  function make(): ListExport {
+  return ({ shown, chosen, session, query }) => {
     const operationOf = new Map(operations.store.getState().value?.map((operation) => [operation.id, operation]))
     const stateOf = (row: CaptureRow) => rowStateText(row, operationOf.get(row.operationId ?? ''), isCitizen(session))
     const chosenFilter = query.filter === 'all' ? undefined : captureFilters.find(({ id }) => id === query.filter)
@@ -36,5 +35,4 @@ export function ExportCaptured({ shown, chosen, session, query }: ExportCaptured
       ranges: [wholeRange(shown, filter === '' ? allRowsText : filteredRowsText), ...selectedRange(chosen)],
     })
   }
-  return <PrintList make={make} />
 }
