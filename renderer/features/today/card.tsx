@@ -25,7 +25,7 @@ interface CardProps {
 }
 
 /** Some things that wait, each of which opens. */
-export function Card({ title, count, rows, onAll }: CardProps) {
+function Card({ title, count, rows, onAll }: CardProps) {
   const heading = useId()
   return (
     <section className={css['card']} aria-labelledby={heading}>
