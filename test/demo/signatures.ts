@@ -29,7 +29,7 @@ async function walkSigner({ see, service, folder }: Studio, { page, line }: Malo
   const names = Array.from({ length: 24 }, (_, index) => `Nota de empenho ${index + 101}-2026.pdf`)
   await sendToSign(service, names, { signers: ['bruno.reis'] })
   await refresh(page)
-  await page.getByRole('button', { name: 'Selecionar todos os 26' }).click()
+  await fromListMenu(page, 'Selecionar todos os 26')
   await see(page, 'many-chosen')
   await page.getByRole('button', { name: /^(?:Ler um a um|Continuar a leitura)/ }).click()
   await page.locator('canvas[data-drawn]').first().waitFor()

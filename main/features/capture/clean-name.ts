@@ -14,7 +14,7 @@ const invisible = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u
 export function cleanName(name: string): string {
   const text = visibleText(name)
   const stem = text.toLowerCase().endsWith(extension) ? text.slice(0, -extension.length) : text
-  const plain = stem.replace(/^[.\s]+/, '').trim()
+  const plain = stem.replace(/^[.\s]+/, '')
   if (plain === '') return `documento${extension}`
   return cut(plain, maxLength - extension.length) + extension
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { captureJobPayloadSchema } from '../../../main/features/capture/job-payload.ts'
+import { captureJobPayloadSchema, sendJobPayloadSchema } from '../../../main/features/capture/job-payload.ts'
 import { captureRequest } from '../../../main/features/capture/requests.ts'
 
 describe('a stored payload', () => {
@@ -18,5 +18,15 @@ describe('a stored payload', () => {
     const stored = { fileId: randomUUID(), sha256: 'a', sizeBytes: 1, nomeArquivo: 'a.pdf', access: 'Publico' }
     const payload = { ...stored, idPapelCapturador: randomUUID(), how: { kind: 'self-signed' } }
     expect(captureJobPayloadSchema.safeParse(payload).success).toBe(false)
+  })
+
+  it.each([
+    [0, false],
+    [1, true],
+  ])('that sends to signature with %i signers is valid: %s', (signers, isValid) => {
+    const stored = { fileId: randomUUID(), sha256: 'a', sizeBytes: 1, nomeArquivo: 'a.pdf', access: 'Publico' }
+    const asked = { idPapelCapturador: randomUUID(), idClasse: randomUUID() }
+    const payload = { ...stored, ...asked, assinantes: Array.from({ length: signers }, () => randomUUID()) }
+    expect(sendJobPayloadSchema.safeParse(payload).success).toBe(isValid)
   })
 })
