@@ -35,7 +35,7 @@ it('does not claim the record of a duplicate whose answer is still on its way', 
   await eventually(async () => {
     const [first, second] = await operations()
     expect(first?.state).toBe('processing')
-    expect(second).toMatchObject({ state: 'uncertain', failure: { message: expect.stringContaining('igual a esta') } })
+    expect(second).toMatchObject({ state: 'uncertain', failure: { message: expect.stringContaining('igual a este') } })
   })
   release()
   const asking = await eventually(async () => {

@@ -62,6 +62,7 @@ describe('preferences', () => {
       density: 'compact',
       textSize: 100,
       holdSeconds: 10,
+      afterAct: 'next',
       navigation: 'auto',
       boxOrder: 'newest',
       queueOrder: 'oldest',
