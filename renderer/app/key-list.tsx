@@ -68,7 +68,8 @@ function pressInList(key: 'ArrowDown' | 'ArrowUp'): boolean {
   if (!hadFocus) focusOn(chosen ?? list.querySelector(row))
   const target = list.contains(document.activeElement) ? document.activeElement : list
   // Without a row to go on from, one begins with the first.
-  const isAtFirst = list.querySelector(row) === document.activeElement
+  const first = list.querySelector(row)
+  const isAtFirst = first === document.activeElement && first?.ariaSelected != null
   const sent = chosen === null && (!hadFocus || isAtFirst) ? 'Home' : key
   // With Ctrl, an arrow moves the focus alone: several rows stay selected.
   const ctrlKey = chosenRows.length > 1

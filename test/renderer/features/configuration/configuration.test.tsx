@@ -278,7 +278,7 @@ describe('Ajustes', () => {
     await expect.element(page.getByText('policy.json, linha 2: proxy: não existe.')).toBeVisible()
     await click(page.getByRole('option', { name: 'Envio', exact: true }))
     await expect.element(page.getByText('Definido pela sua organização.')).toBeVisible()
-    expect(page.getByRole('radiogroup').query()).toBeNull()
+    expect(page.getByRole('radiogroup', { name: 'Espera antes de enviar' }).query()).toBeNull()
     await click(page.getByRole('option', { name: 'Pastas e perfis', exact: true }))
     await expect.element(page.getByText('Definido pela sua organização.')).toBeVisible()
     await expectClean()

@@ -70,11 +70,11 @@ describe('Ajustes', () => {
       await expect.element(draft).toBeVisible()
       return [...heights, heightOf(draft.element())]
     }
-    expect(await rows()).toEqual([48, 48])
+    expect(await rows()).toEqual([32, 48])
     await goTo(/^Ajustes/)
     await choose('Densidade das listas', 'Confortável')
     expect(workspace.preferences.density).toBe('comfortable')
-    expect(await rows()).toEqual([60, 60])
+    expect(await rows()).toEqual([40, 60])
   })
 
   it('makes text, controls and rows larger @all', async () => {
@@ -87,7 +87,7 @@ describe('Ajustes', () => {
     await goTo(/^Capturar/)
     const row = page.getByRole('row', { name: /Nota/ })
     await expect.element(row).toBeVisible()
-    expect(heightOf(row.element())).toBe(60)
+    expect(heightOf(row.element())).toBe(40)
     await page.viewport(1093, 520)
     const title = page.getByRole('heading', { name: 'Capturar', level: 1 }).element()
     await expect.poll(() => title.scrollWidth <= title.clientWidth).toBe(true)
