@@ -3,7 +3,7 @@ import { asPerson } from '../support/records.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean, expectPrinted, heard } from './walk/access.ts'
 import { press, tabTo } from './walk/keyboard.ts'
-import { goTo, signInQuickly } from './walk/session.ts'
+import { fromListMenu, goTo, signInQuickly } from './walk/session.ts'
 import { openToSign } from './walk/signatures.ts'
 
 test('a queue is read, signed and checked by its receipt by keyboard alone, and results are announced', async ({
@@ -152,7 +152,7 @@ test('Ctrl+Enter signs the open document and opens the next one, and what a coll
   await expect(option('Ata 1.pdf')).toBeHidden()
   await expect(title(nextName)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Selecionar todos os 3' }).click()
+  await fromListMenu(page, 'Selecionar todos os 3')
   await expect(page.getByText('Heitor Lima recusou')).toBeVisible()
   await page.getByText(/documentos? que não abri/).click()
   await expect(page.getByRole('button', { name: /^Assinar 2 como/ })).toBeEnabled()
