@@ -62,6 +62,8 @@ describe('a held operation', () => {
     await expect.element(box('Assunto')).toHaveValue('Ofício com erro')
     await fill(box('Assunto'), 'Ofício sem erro')
     await click(button('Enviar'))
+    await expect.element(page.getByRole('heading', { name: 'Rascunhos' })).toBeVisible()
+    await goTo(/^Envios/)
     await click(option('Ofício sem erro'))
     await expectClean()
     await click(button('Enviar já'))
