@@ -6,10 +6,10 @@ import { openCaptured, roll, sheet } from './walk/viewer.ts'
 
 const pages = 12
 
-/** The worker of the open document. */
+/** The worker of the open document; the one that waits for the next document starts after it. */
 function theWorker(page: Page) {
   const [worker, ...more] = page.workers()
-  if (worker === undefined || more.length > 0) throw new Error('there is not one worker')
+  if (worker === undefined || more.length > 1) throw new Error('there are not one or two workers')
   return worker
 }
 
@@ -86,7 +86,8 @@ test('a busy worker ends with its document, and both are freed', async ({ folder
   await roll(page).focus()
   await page.keyboard.press('End')
   await goTo(page, /^Capturar/)
-  await expect.poll(() => page.workers().length).toBe(0)
+  // The one for the next document stays.
+  await expect.poll(() => page.workers().length).toBe(1)
   await expect.poll(fonts).toBe(before)
   expect(faults).toEqual([])
 })
