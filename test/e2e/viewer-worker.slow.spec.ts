@@ -27,14 +27,19 @@ test('a worker that does not start is reported, also while its document still lo
   const pdf = await makeTextPdf(folder, 'Relatório sem leitor', 2)
   await openCaptured(page, pdf)
   await goTo(page, /^Capturar/)
-  let tell = () => {}
-  const isRefused = new Promise<void>((resolve) => (tell = resolve))
+  let refused = 0
   await page.route(/\/assets\/worker/, async (route) => {
     await route.fulfill({ status: 500 })
-    tell()
+    refused += 1
   })
+  // The worker that waited for it is used, and the one for the next document is refused.
+  await openAgain(page, pdf.name)
+  await expect(sheet(page, 1).locator('canvas[data-drawn]')).toBeVisible()
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  await goTo(page, /^Capturar/)
+  const before = refused
   await page.route(/\/content\//, async (route) => {
-    await isRefused
+    await expect.poll(() => refused).toBeGreaterThan(before)
     await route.continue()
   })
   await openAgain(page, pdf.name)

@@ -5,7 +5,18 @@ import { failed, ok } from '../../../../contract/bridge/outcome.ts'
 import { openBox, readFrom } from '../../support/fake-box.ts'
 import { openQueue } from '../../support/fake-queue.ts'
 import { makeOperation, makeRow, makeToSign } from '../../support/samples.ts'
-import { box, button, chooseIn, click, expectClean, fill, find, listMenu, openWindow, press } from '../../support/window.tsx'
+import {
+  box,
+  button,
+  chooseIn,
+  click,
+  expectClean,
+  fill,
+  find,
+  listMenu,
+  openWindow,
+  press,
+} from '../../support/window.tsx'
 
 const row = (name: string) => page.getByRole('grid', { name: 'Documentos a capturar' }).getByRole('row', { name })
 const menuItem = (name: string) => page.getByRole('menuitem', { name })
