@@ -187,9 +187,9 @@ export const closedTexts = {
         : 'Este encaminhamento foi resolvido nesta caixa: não pode mais ser respondido nem reencaminhado.',
       ...(closed === null ? [] : [`${closed}.`]),
     ].join(' '),
+  complement: (who: string) => `Não pode mais ser complementado: ${who}.`,
   forward: 'Encaminhar os documentos',
 } as const
-export const closedText = (who: string): string => `Não pode mais ser complementado: ${who}.`
 /** @param role "como Gerente (SEFAZ/GECON)" */
 export const answersText = (role: string): string => `Você responde ${role}.`
 export const noRoleText = 'Nenhum papel seu pode agir por esta caixa.'

@@ -1,14 +1,15 @@
-import { strictnessOf } from '../../../contract/api/access.ts'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
 import type { Thread } from '../../../contract/bridge/boxes.ts'
-import { type DraftFields, maxDraftDocuments } from '../../../contract/bridge/compose.ts'
+import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import { ProcessMenu } from '../../parts/process/process-menu.tsx'
 import { closedTexts, readerTexts } from '../../texts/boxes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Send } from '../../ui/icons.ts'
 import { PaneFoot } from '../../ui/panes.tsx'
+import { TogetherNotices } from './together-notices.tsx'
 import type { ActingRole } from './use-acting-role.ts'
+import { useForwardTogether } from './use-forward-together.ts'
 
 interface ClosedActsProps {
   /** Why it cannot be acted on any more. */
@@ -25,28 +26,29 @@ interface ClosedActsProps {
 
 /** The acts that are left for a forwarding that was acted on: its documents go on by an act of their own. */
 export function ClosedActs({ reason, forwarding, papers, role, thread, onShow, onWrite }: ClosedActsProps) {
-  const { assunto: subject, nivelAcesso } = forwarding
-  const documents = papers.slice(0, maxDraftDocuments)
-  const access = strictnessOf(nivelAcesso) === strictnessOf('Publico') ? 'Publico' : 'Organizacional'
+  const together = useForwardTogether({ items: [forwarding], idPapel: null, onWrite })
   return (
-    <PaneFoot
-      acts={
-        <>
-          {thread !== null && thread.steps.length > 1 && (
-            <Button variant="quiet" onPress={() => onShow(thread)}>
-              {readerTexts.showNewest}
-            </Button>
-          )}
-          {documents.length > 0 && <ProcessMenu documents={documents} idPapel={role.idPapel} />}
-          {documents.length > 0 && (
-            <Button icon={<Send aria-hidden />} onPress={() => onWrite({ subject, access, documents })}>
-              {closedTexts.forward}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <p>{reason}</p>
-    </PaneFoot>
+    <>
+      <TogetherNotices together={together} />
+      <PaneFoot
+        acts={
+          <>
+            {thread !== null && thread.steps.length > 1 && (
+              <Button variant="quiet" onPress={() => onShow(thread)}>
+                {readerTexts.showNewest}
+              </Button>
+            )}
+            {papers.length > 0 && <ProcessMenu documents={papers} idPapel={role.idPapel} />}
+            {papers.length > 0 && (
+              <Button icon={<Send aria-hidden />} isDisabled={together.isAsking} onPress={() => void together.begin()}>
+                {closedTexts.forward}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p>{reason}</p>
+      </PaneFoot>
+    </>
   )
 }

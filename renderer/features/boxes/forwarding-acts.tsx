@@ -11,7 +11,7 @@ import { call } from '../../bridge/malote.ts'
 import { useOperations } from '../../bridge/replicas.ts'
 import { OperationLine } from '../../parts/operations/operation-badge.tsx'
 import { ProcessMenu } from '../../parts/process/process-menu.tsx'
-import { answersText, closedText, closedTexts, noRoleText } from '../../texts/boxes.ts'
+import { answersText, closedTexts, noRoleText } from '../../texts/boxes.ts'
 import { failureText } from '../../texts/failures.ts'
 import type { FolderName } from '../../texts/forwarding.ts'
 import { Button } from '../../ui/button.tsx'
@@ -89,7 +89,8 @@ export function ForwardingActs(props: ForwardingActsProps) {
   if (!mayAnswer && !mayAdd) {
     if (reason === null) return null
     if (role.isNone) return <Notice tone="plain" title={reason} text="" />
-    return <ClosedActs {...props} {...{ reason, papers }} thread={hasLeft ? thread : null} onShow={props.showNewest} />
+    const step = hasLeft ? thread : null
+    return <ClosedActs {...props} reason={reason} papers={papers} thread={step} onShow={props.showNewest} />
   }
   return (
     <PaneFoot
@@ -147,7 +148,7 @@ const readableDocuments = ({ documentosEncaminhamento = [] }: Encaminhamento): D
 function reasonOf(about: Pick<ForwardingActsProps, 'folder' | 'hasLeft' | 'role' | 'thread'> & { isMine: boolean }) {
   const { folder, hasLeft, isMine, role, thread } = about
   const closed = thread?.closed ?? null
-  if (folder === 'Saida') return isMine && closed !== null ? closedText(closed) : null
+  if (folder === 'Saida') return isMine && closed !== null ? closedTexts.complement(closed) : null
   if (folder === 'Resolvidos' || hasLeft) return closedTexts.reason({ hasLeft, closed })
   return role.isNone ? noRoleText : null
 }

@@ -22,6 +22,7 @@ import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { useResolve } from './after-act.ts'
 import css from './boxes.module.css'
+import { TogetherNotices } from './together-notices.tsx'
 import type { ActingRole } from './use-acting-role.ts'
 import { useForwardTogether } from './use-forward-together.ts'
 import { useItemStates } from './use-item-states.ts'
@@ -56,7 +57,7 @@ export function SeveralItems({ idCaixa, items, role, isOwnRole, isInput, note, o
   const resolvable =
     isInput && taking.isKnown ? items.filter((item) => operationIdOf(item) === null && !hasLeftInput(item)) : []
   const together = useForwardTogether({ items, idPapel: isOwnRole ? role.idPapel : null, onWrite })
-  const failure = resolving.failure ?? together.failure
+  const { failure } = resolving
 
   const resolve = () => void resolving.resolve(resolvable.map(({ id }) => id))
   const mark = (isRead: boolean) => void call('boxes.mark', { idCaixa, ids, isRead })
@@ -71,15 +72,7 @@ export function SeveralItems({ idCaixa, items, role, isOwnRole, isInput, note, o
       <PaneHead level={2} title={selectedText(items.length)} />
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       {note !== null && <Notice tone="plain" title={note} text="" />}
-      {together.notice !== null && (
-        <Notice tone="warn" title={together.notice} text="">
-          {together.goOn !== undefined && (
-            <Button autoFocus onPress={together.goOn}>
-              {severalTexts.goOn}
-            </Button>
-          )}
-        </Notice>
-      )}
+      <TogetherNotices together={together} />
       {marked.length > 0 && <SeveralMarks key={ids.join(' ')} items={marked} />}
       <PaneBody padded>
         <ul>

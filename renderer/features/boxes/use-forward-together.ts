@@ -12,8 +12,10 @@ import {
 } from '../../texts/boxes.ts'
 import { partyText } from '../../texts/forwarding.ts'
 
+type Gathered = Pick<BoxItem, 'id' | 'assunto' | 'protocolo' | 'origem'>
+
 interface ForwardTogetherProps {
-  items: readonly BoxItem[]
+  items: readonly Gathered[]
   /** Null where the draft's own choice counts. */
   idPapel: string | null
   onWrite(initialFields: Partial<DraftFields>): void
@@ -74,14 +76,14 @@ function noticeOf(incomplete: GatheredDocuments): string {
 }
 
 /** The subject of all of them; empty if they differ. */
-function commonSubject(items: readonly BoxItem[]): string {
+function commonSubject(items: readonly Gathered[]): string {
   const subjects = new Set(items.map(({ assunto }) => assunto))
   const [only = ''] = subjects
   return subjects.size === 1 ? only.slice(0, maxSubjectLength) : ''
 }
 
 /** Names each forwarding, because the new one has no link to them. */
-function messageOf(items: readonly BoxItem[]): string {
+function messageOf(items: readonly Gathered[]): string {
   const lines = items.map(({ assunto, protocolo, origem }) => gatheredLineText(assunto, protocolo, partyText(origem)))
   return [gatheredFromText, ...lines].join('\n')
 }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import type { GatheredDocuments } from '../../../../contract/bridge/boxes.ts'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
+import { makeDocument } from '../../../support/builders.ts'
 import { makeItem, openBox, readFrom } from '../../support/fake-box.ts'
 import { makeOperation } from '../../support/samples.ts'
 import { box, button, click, expectClean, fill, goTo, press } from '../../support/window.tsx'
@@ -78,38 +80,46 @@ it('stays with the same item where the person wants that', async () => {
   await expect.element(reading(1)).toBeVisible()
 })
 
-it('says of a resolved item why it cannot be answered, and sends its documents on', async () => {
+/** Opens an item that was resolved, with one document; its documents are gathered so. */
+async function openResolved(gathered: Partial<GatheredDocuments>) {
   const { bridge, items } = await openBox({ unread: 0, resolved: 1 })
   const item = { ...makeItem(1), unread: false }
   items.push(item)
-  const documento = {
-    id: crypto.randomUUID(),
-    registro: '2026-ABC123',
-    nome: 'Parecer.pdf',
-    extensao: 'pdf',
-    nivelAcesso: 1,
-  }
-  const forwarding = readFrom(item, { documentosEncaminhamento: [{ controle: true, documento }] })
+  const document = makeDocument('Parecer.pdf')
+  const paper = { id: document.idDocumento, registro: document.registro, nome: document.nome, extensao: 'pdf' }
+  const documentosEncaminhamento = [{ controle: true, documento: { ...paper, nivelAcesso: 1 } }]
+  const closed = 'Bruno Reis respondeu em 20/11/2026, 09:05'
   bridge.answer('boxes.item', () => ok({ item, pastas: ['Resolvidos'] }))
-  bridge.answer('boxes.read', () => ok({ forwarding, fresh: true }))
-  bridge.answer('boxes.thread', () =>
-    ok({ steps: [], closed: 'Bruno Reis respondeu em 20/11/2026, 09:05', fresh: true }),
+  bridge.answer('boxes.read', () => ok({ forwarding: readFrom(item, { documentosEncaminhamento }), fresh: true }))
+  bridge.answer('boxes.thread', () => ok({ steps: [], closed, fresh: true }))
+  bridge.answer('boxes.documents', ({ ids }) =>
+    ok({ documents: [document], sources: ids, closed: 0, restricted: 0, isPublic: false, ...gathered }),
   )
   bridge.answer('documents.open', () => failed('offline'))
   await click(page.getByRole('tab', { name: 'Resolvidos' }))
   await click(row(1))
-  await expect
-    .element(
-      page.getByText(/não pode mais ser respondido nem reencaminhado\. Bruno Reis respondeu em 20\/11\/2026, 09:05\./),
-    )
-    .toBeVisible()
+  await expect.element(page.getByText(`não pode mais ser respondido nem reencaminhado. ${closed}.`)).toBeVisible()
+  return bridge
+}
+
+it('says of a resolved item why it cannot be answered, and sends its documents on', async () => {
+  const bridge = await openResolved({})
   expect(button('Responder').query()).toBeNull()
   await expect.element(button('Processo')).toBeVisible()
   await expectClean()
   await click(button('Encaminhar os documentos'))
   await expect.element(box('Assunto')).toHaveValue('Ofício 1')
+  await expect.element(box('Mensagem')).toHaveValue('Documentos de:\n- Ofício 1 (2026/1), de Elisa Fontes')
   await expect.element(page.getByRole('main')).toMatchTextContent(/Parecer\.pdf/)
-  const about = () => bridge.asked('compose.save').at(-1)?.fields.about
   await fill(box('Mensagem'), 'Para conhecimento.')
-  await expect.poll(about).toBeNull()
+  await expect.poll(() => bridge.asked('compose.save').at(-1)?.fields.about).toBeNull()
+})
+
+it('sends the documents of a resolved item of restricted access no further', async () => {
+  const bridge = await openResolved({ documents: [], sources: [], restricted: 1 })
+  await click(button('Encaminhar os documentos'))
+  await expect.element(page.getByText(/Ficam de fora: 1 encaminhamento de acesso/)).toBeVisible()
+  await expectClean()
+  expect(bridge.asked('compose.save')).toEqual([])
+  expect(button('Continuar sem eles').query()).toBeNull()
 })
