@@ -159,7 +159,7 @@ function Processes({ route }: ProcessesProps) {
 }
 
 function Compose({ state, route }: { state: SessionState; route: Extract<Route, { screen: 'compose' }> }) {
-  const { go, goFrom, returnFrom, compose } = useNavigation()
+  const { go, goFrom, compose } = useNavigation()
   const onActed = useOnActed()
   return (
     <ComposeScreen
@@ -168,7 +168,7 @@ function Compose({ state, route }: { state: SessionState; route: Extract<Route, 
       draftId={route.draftId}
       initialFields={route.begun ?? {}}
       onSent={(takes) => {
-        if (returnFrom(route).screen === 'box' && takes) onActed()
+        if (goFrom(route).screen === 'box' && takes) onActed()
       }}
       onNew={compose}
       onClose={() => goFrom(route, { screen: 'drafts' })}

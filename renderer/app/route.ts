@@ -67,25 +67,18 @@ export function createNavigation() {
   return {
     store,
     go,
-    /** Goes to `to` unless the user has left `from` meanwhile. The history forgets `from`, whose work is finished. */
-    goFrom(from: Route, to: Route): void {
-      store.setState((state) => {
-        if (state.visit.route !== from) return state
-        const back = state.back.filter(({ route }) => !isSameWork(route, from))
-        const isThere = back.at(-1) !== undefined && isSameRoute((back.at(-1) as Visit).route, to)
-        return { visit: visitOf(to), back: isThere ? back.slice(0, -1) : back, forward: [], turn: state.turn + 1 }
-      })
-    },
     /**
-     * Goes back to where `from` was begun, which it answers, unless the user has left it meanwhile. The history forgets
-     * `from`, whose work is finished.
+     * Goes to `to`, or back to where `from` was begun, unless the user has left `from` meanwhile; answers where the user
+     * is. The history forgets `from`, whose work is finished.
      */
-    returnFrom(from: Route): Route {
+    goFrom(from: Route, to?: Route): Route {
       const { visit, back: before, turn } = store.getState()
       if (visit.route !== from) return visit.route
       const back = before.filter(({ route }) => !isSameWork(route, from))
-      const place = back.at(-1) ?? visitOf({ screen: 'outbox' })
-      store.setState({ visit: place, back: back.slice(0, -1), forward: [], turn: turn + 1 })
+      const last = back.at(-1)
+      const isThere = last !== undefined && (to === undefined || isSameRoute(last.route, to))
+      const place = isThere ? last : visitOf(to ?? { screen: 'outbox' })
+      store.setState({ visit: place, back: isThere ? back.slice(0, -1) : back, forward: [], turn: turn + 1 })
       return place.route
     },
     /** Goes back or forward one step; false if there is none. */

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { createStore, useStore } from 'zustand'
 import { screenNames } from '../../contract/window-commands.ts'
 import { useAccountState } from '../bridge/account-state.tsx'
@@ -24,11 +23,6 @@ export function Tour() {
   const store = useTour()
   const step = useStore(store, (state) => state.step)
   const { go } = useNavigation()
-  const next = useRef<HTMLDivElement>(null)
-  const isOn = step !== null
-  useEffect(() => {
-    if (isOn) next.current?.querySelector<HTMLElement>('button:last-of-type')?.focus()
-  }, [isOn])
   if (step === null) return null
   const shown = steps[step]
   const isLast = step === steps.length
@@ -51,9 +45,9 @@ export function Tour() {
             {tourTexts.leave}
           </Button>
         )}
-        <div ref={next}>
-          <Button onPress={() => (isLast ? leave() : to(step + 1))}>{isLast ? tourTexts.close : tourTexts.next}</Button>
-        </div>
+        <Button autoFocus onPress={() => (isLast ? leave() : to(step + 1))}>
+          {isLast ? tourTexts.close : tourTexts.next}
+        </Button>
       </footer>
     </aside>
   )

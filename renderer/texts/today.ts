@@ -117,15 +117,5 @@ export const firstSteps = {
   guide: { title: 'Ler o guia', second: 'Capturar, assinar e encaminhar, passo a passo.' },
 } as const
 
-const exampleNames: Readonly<Record<string, string>> = {
-  ficha: 'Ficha de cadastro',
-  nota: 'Recibo de entrega 1042',
-  oficio: 'Ofício 12-2026',
-  requerimento: 'Requerimento de férias',
-}
-
-/** @param path of the file in the window, which has no accents */
-export function exampleName(path: string): string {
-  const plain = path.replace(/^.*\//, '').replace(/\.pdf$/, '')
-  return `${exampleNames[plain] ?? plain} (exemplo).pdf`
-}
+/** Of the example files, in the order of their addresses, which have no accents. */
+export const exampleNames = ['Ficha de cadastro', 'Recibo de entrega 1042', 'Ofício 12-2026', 'Requerimento de férias']

@@ -6,13 +6,8 @@ import { call } from '../../bridge/malote.ts'
 import { useSettings } from '../../bridge/replicas.ts'
 import type { ActingRole } from './use-acting-role.ts'
 
-interface Acted {
-  /** The open items were acted on: the list goes on to the next one. */
-  readonly hasActed: boolean
-  /** Where the open items stood in the list. */
-  readonly place: number
-}
-const createActed = () => createStore<Acted>(() => ({ hasActed: false, place: 0 }))
+/** `hasActed`: the open items were acted on, and the list goes on to the next one; `place`: where they stood in it. */
+const createActed = () => createStore(() => ({ hasActed: false, place: 0 }))
 const useActed = () => useAccountState(createActed)
 
 /** Tells the box that is shown next that its open items were acted on. */

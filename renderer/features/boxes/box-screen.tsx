@@ -49,7 +49,7 @@ export function BoxScreen(props: BoxScreenProps) {
   const [text, setText] = useKeptState('text', '')
   const [isEverywhere, setEverywhere] = useKeptState('everywhere', () => false)
   const now = useNow()
-  const boxes = useQuery('boxes.list', {}, 'boxes.changed').value?.boxes ?? noBoxes
+  const { boxes, unread, name } = useBox(idCaixa)
   const reading = chosen.items.length === 1 ? (chosen.items[0]?.id ?? null) : null
   const filter = useBoxFilter({ idCaixa, folder, reading, opened: initialView, onSavedView })
   const { kept: _, ...shown } = filter.view
@@ -58,10 +58,7 @@ export function BoxScreen(props: BoxScreenProps) {
   const content = useLastValue(view, listKey)
   const { refresh, ...state } = useBoxRefresh(idCaixa, content === null ? null : content.syncedAt !== null)
   const matches = useBoxMatches(text, isEverywhere ? null : idCaixa, filter.view)
-  const box = boxes.find(({ id }) => id === idCaixa)
-  const unread = box?.unread ?? 0
   const tabs = useFolderTabs(unread)
-  const name = box?.nome ?? boxScreenTexts.unnamed
   const total = content?.total ?? 0
   const filters = useBoxFilters({ idCaixa, folder, filter, total, onFiltered: () => setChosen(none) })
   const make = useBoxList({
@@ -121,7 +118,14 @@ export function BoxScreen(props: BoxScreenProps) {
               }}
             >
               <FolderContent
-                {...{ idCaixa, folder, content, filter, now, selected, listKey, ...state }}
+                {...state}
+                idCaixa={idCaixa}
+                folder={folder}
+                content={content}
+                filter={filter}
+                now={now}
+                selected={selected}
+                listKey={listKey}
                 onChoose={choose}
                 onSeveral={chooseSeveral}
               />
@@ -133,6 +137,13 @@ export function BoxScreen(props: BoxScreenProps) {
       detail={<BoxDetail chosen={chosen} session={session} now={now} onWrite={onWrite} />}
     />
   )
+}
+
+/** All boxes, and what is known of this one. */
+function useBox(idCaixa: string) {
+  const boxes = useQuery('boxes.list', {}, 'boxes.changed').value?.boxes ?? noBoxes
+  const box = boxes.find(({ id }) => id === idCaixa)
+  return { boxes, unread: box?.unread ?? 0, name: box?.nome ?? boxScreenTexts.unnamed }
 }
 
 /** The tabs of the folders; what is unread is counted. */

@@ -18,14 +18,16 @@ interface ClosedActsProps {
   /** The documents of it that the user may see. */
   papers: readonly DocumentView[]
   role: ActingRole
-  /** Its newest step is shown on request: below the message, so that the page does not jump by itself. */
+  /** It left the input while it was read. */
+  hasLeft: boolean
   thread: Thread | null
-  onShow(thread: Thread): void
+  showNewest(thread: Thread): void
   onWrite(initialFields: Partial<DraftFields>): void
 }
 
 /** The acts that are left for a forwarding that was acted on: its documents go on by an act of their own. */
-export function ClosedActs({ reason, forwarding, papers, role, thread, onShow, onWrite }: ClosedActsProps) {
+export function ClosedActs({ reason, papers, ...props }: ClosedActsProps) {
+  const { forwarding, hasLeft, role, thread, showNewest, onWrite } = props
   const together = useForwardTogether({ items: [forwarding], idPapel: null, onWrite })
   return (
     <>
@@ -33,8 +35,9 @@ export function ClosedActs({ reason, forwarding, papers, role, thread, onShow, o
       <PaneFoot
         acts={
           <>
-            {thread !== null && thread.steps.length > 1 && (
-              <Button variant="quiet" onPress={() => onShow(thread)}>
+            {/* On request: it stands below the message, so that the page does not jump by itself. */}
+            {hasLeft && thread !== null && thread.steps.length > 1 && (
+              <Button variant="quiet" onPress={() => showNewest(thread)}>
                 {readerTexts.showNewest}
               </Button>
             )}

@@ -89,8 +89,7 @@ export function ForwardingActs(props: ForwardingActsProps) {
   if (!mayAnswer && !mayAdd) {
     if (reason === null) return null
     if (role.isNone) return <Notice tone="plain" title={reason} text="" />
-    const step = hasLeft ? thread : null
-    return <ClosedActs {...props} reason={reason} papers={papers} thread={step} onShow={props.showNewest} />
+    return <ClosedActs {...props} reason={reason} papers={papers} />
   }
   return (
     <PaneFoot

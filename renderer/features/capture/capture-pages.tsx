@@ -12,20 +12,17 @@ interface CapturePagesProps extends Omit<CaptureTableProps, 'preview'> {
   kind: 'list' | 'grid'
   /** Of a page in the grid, in CSS pixels. */
   pageWidth: number
+  /** Selects a file, or no longer. */
+  onToggle(fileId: string): void
 }
 
 /** The files as a table or as a grid of their pages; Space shows a page large from either. */
-export const CapturePages = memo(function CapturePages({ kind, pageWidth, ...table }: CapturePagesProps) {
-  const { rows, selected, onSelect, onOpen } = table
+export const CapturePages = memo(function CapturePages({ kind, pageWidth, onToggle, ...table }: CapturePagesProps) {
+  const { rows, selected, onOpen } = table
   const documents = usePagedDocuments(rows)
   const large = useLargeFile(rows, documents)
   const { open, last } = large
   const preview = useMemo(() => ({ open: (id: string) => open({ id, page: 0 }), last }), [open, last])
-  const toggle = (id: string) => {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    onSelect(next)
-  }
   return (
     <>
       {kind === 'list' ? (
@@ -40,7 +37,7 @@ export const CapturePages = memo(function CapturePages({ kind, pageWidth, ...tab
             documents={documents}
             pageWidth={pageWidth}
             selected={selected}
-            onToggle={toggle}
+            onToggle={onToggle}
             onOpen={open}
             focused={last}
           />

@@ -31,7 +31,7 @@ import { useCaptureNews } from './use-capture-news.ts'
 import { useCaptureView } from './use-capture-view.ts'
 import { useHeldIds } from './use-held-ids.ts'
 import { useSelectNew } from './use-select-new.ts'
-import { useSelection } from './use-selection.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 import { useStableList } from './use-stable-list.ts'
 import { useTableQuery } from './use-table-query.ts'
 import { useWhenSettled } from './use-when-settled.ts'
@@ -68,7 +68,8 @@ interface FilesProps extends FilesScreenProps {
 const Files = memo(function Files(props: FilesProps) {
   const { session, initiallySelected, onFiles, onForward, onDocument, onFolders, value, failure } = props
   const rows = value ?? none
-  const { selected, setSelected, toggle, showing, setShowing, openDetail, openOne } = useSelection(initiallySelected)
+  const selection = useSelection(initiallySelected)
+  const { selected, setSelected, toggle, showing, setShowing, openDetail, openOne } = selection
   const [filter, setFilter] = useKeptState<CaptureFilter>('filter', 'all')
   const [text, setText] = useKeptState('text', '')
   const [sort, setSort] = useKeptState<TableSort | null>('sort', null)
@@ -80,14 +81,7 @@ const Files = memo(function Files(props: FilesProps) {
   const query = useTableQuery({ heldIds, filter, text, sort, behind: useBehind(value) })
   const shownQuery = useDeferredValue(query)
   const shown = useStableList(useMemo(() => queryRows(rows, shownQuery), [rows, shownQuery]))
-  // Acts apply to what the pane shows, never to files that the filter hides.
-  const settled = useDeferredValue(selected)
-  const chosen = useStableList(useMemo(() => shown.filter(({ fileId }) => settled.has(fileId)), [shown, settled]))
-  // Files selected since the act began stay selected.
-  const done = useCallback(() => {
-    setSelected((now) => new Set([...now].filter((fileId) => !settled.has(fileId))))
-    setShowing('list')
-  }, [settled, setSelected, setShowing])
+  const { chosen, settled, done } = useChosenFiles(shown, selection)
   const undecided = useUndecidedFiles()
   const acts = useCaptureActs(chosen, session, { onDone: done, onNotSent: undecided.ask })
   const { remove, question } = useRemoval(acts)
@@ -106,6 +100,7 @@ const Files = memo(function Files(props: FilesProps) {
         asCitizen={isCitizen(session)}
         selected={selected}
         onSelect={setSelected}
+        onToggle={toggle}
         sort={shownQuery.sort}
         onSort={setSort}
         onOpen={openDetail}
@@ -124,7 +119,14 @@ const Files = memo(function Files(props: FilesProps) {
       list={
         <>
           <CaptureHead
-            {...{ rows, shown, chosen, session, view, text, onFiles, onFolders }}
+            rows={rows}
+            shown={shown}
+            chosen={chosen}
+            session={session}
+            view={view}
+            text={text}
+            onFiles={onFiles}
+            onFolders={onFolders}
             query={shownQuery}
             onText={setText}
           />
@@ -160,6 +162,19 @@ const Files = memo(function Files(props: FilesProps) {
     />
   )
 })
+
+/** The selected files that are shown, and what is done once an act on them has begun. */
+function useChosenFiles(shown: readonly CaptureRow[], { selected, setSelected, setShowing }: Selection) {
+  // Acts apply to what the pane shows, never to files that the filter hides.
+  const settled = useDeferredValue(selected)
+  const chosen = useStableList(useMemo(() => shown.filter(({ fileId }) => settled.has(fileId)), [shown, settled]))
+  // Files selected since the act began stay selected.
+  const done = useCallback(() => {
+    setSelected((now) => new Set([...now].filter((fileId) => !settled.has(fileId))))
+    setShowing('list')
+  }, [settled, setSelected, setShowing])
+  return { chosen, settled, done }
+}
 
 const noIds: ReadonlySet<string> = new Set()
 

@@ -25,3 +25,5 @@ export function useSelection(initiallySelected: string | null) {
   }
   return { selected, setSelected, toggle, showing, setShowing, openDetail, openOne }
 }
+
+export type Selection = ReturnType<typeof useSelection>

@@ -44,7 +44,12 @@ export function SignIn({ state, onConfigure, secret, help, notice }: SignInProps
         <h1 className={css['title']}>{signInTexts.program}</h1>
         <p className={css['lead']}>{signInTexts.lead}</p>
         {environment !== undefined && (
-          <Environment {...{ environments, environment }} isDisabled={isSigningIn} onChange={setChosen} />
+          <Environment
+            environments={environments}
+            environment={environment}
+            isDisabled={isSigningIn}
+            onChange={setChosen}
+          />
         )}
         {chosen !== null && !isSigningIn && <div className={css['field']}>{secret(chosen)}</div>}
         {isSigningIn ? (
@@ -92,7 +97,9 @@ interface EnvironmentProps extends Pick<SessionState, 'environments'> {
 function Environment({ environments, environment, isDisabled, onChange }: EnvironmentProps) {
   const { id, nome, address } = environment
   if (environments.length === 1)
-    return <p className={css['environment']}>{signInTexts.environmentLine(nome, hostOf(address))}</p>
+    return (
+      <p className={css['environment']}>{signInTexts.environmentLine(nome, URL.parse(address)?.host ?? address)}</p>
+    )
   return (
     <div className={css['field']}>
       <Select
@@ -119,8 +126,6 @@ function NotKept({ problem }: { problem: SessionState['vaultProblem'] }) {
     </div>
   )
 }
-
-const hostOf = (address: string): string => URL.parse(address)?.host ?? address
 
 /** The logo: a pouch with a document in it. */
 function Brand() {

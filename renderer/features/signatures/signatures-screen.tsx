@@ -53,10 +53,7 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
   const view = useQueueView(value?.items ?? none, queue)
   const { items } = view
   const chosen = items.filter(({ id }) => selected.has(id))
-  const unseen = chosen.length === 1 && chosen[0]?.unseen === true ? chosen[0].id : null
-  useEffect(() => {
-    if (unseen !== null) void call('signatures.markSeen', { ids: [unseen] })
-  }, [unseen])
+  useSeen(chosen)
   useNewNoticesSeen(notices.value ?? [])
 
   function choose(ids: ReadonlySet<string>): void {
@@ -77,12 +74,7 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
     goTo('AguardandoMim', [])
     setShown({ kind: 'batch', batchId })
   }
-  const [isFound, setFound] = useKeptState('found', () => false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen begins with this document; later the person chooses
-  useEffect(() => {
-    if (props.initiallySelected !== null && !isFound) void find(props.initiallySelected)
-    setFound(true)
-  }, [])
+  useBeginning(props.initiallySelected, find)
   const shownId = shown?.kind === 'batch' ? shown.batchId : null
   const hasMany = queue === 'AguardandoMim' && (value?.capabilities.read ?? true)
   const onAll = hasMany && view.shown.length > 1 ? () => choose(new Set(view.shown.map(({ id }) => id))) : null
@@ -97,7 +89,14 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
       onBack={() => choose(new Set())}
       list={
         <>
-          <QueueHead {...{ queue, view, chosen, onAll, onGroups }} onRefresh={() => void reload()} />
+          <QueueHead
+            queue={queue}
+            view={view}
+            chosen={chosen}
+            onAll={onAll}
+            onGroups={onGroups}
+            onRefresh={() => void reload()}
+          />
           <QueueList
             queue={queue}
             onQueue={(next) => goTo(next, [])}
@@ -136,6 +135,24 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
       }
     />
   )
+}
+
+/** The screen begins with this document; later the person chooses. */
+function useBeginning(id: string | null, find: (id: string) => Promise<void>): void {
+  const [isFound, setFound] = useKeptState('found', () => false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (id !== null && !isFound) void find(id)
+    setFound(true)
+  }, [])
+}
+
+/** The document that is open alone counts as seen. */
+function useSeen([only, ...others]: readonly SignatureItem[]): void {
+  const unseen = others.length === 0 && only?.unseen === true ? only.id : null
+  useEffect(() => {
+    if (unseen !== null) void call('signatures.markSeen', { ids: [unseen] })
+  }, [unseen])
 }
 
 /** The queue that has a document now. */

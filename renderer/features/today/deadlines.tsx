@@ -17,12 +17,12 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { type CardRow, cardOf, type Part } from './card.tsx'
+import { type CardRow, cardOf } from './card.tsx'
 
 const daysAhead = 7
 
 /** The card of the deadlines until a week from now, and of answers that are late; those just closed stay for their undo. */
-export function useDeadlines(now: Date, onOpen: (mark: Mark) => void): Pick<Part, 'isRead' | 'card'> {
+export function useDeadlines(now: Date, onOpen: (mark: Mark) => void) {
   const { value, failure } = useMarks()
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   async function setDone(mark: Mark, isDone: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { useCaptureRows, useOperations } from '../../bridge/replicas.ts'
-import { exampleName, nothingWaits, firstSteps as texts } from '../../texts/today.ts'
+import { exampleNames, nothingWaits, firstSteps as texts } from '../../texts/today.ts'
 import { BookOpen, Check, Files, FolderInput, Route } from '../../ui/icons.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { Act } from './act.tsx'
@@ -11,9 +11,9 @@ const addresses = import.meta.glob<string>('./examples/*.pdf', { eager: true, qu
 /** The example files, as if they were dropped. */
 async function exampleFiles(): Promise<readonly File[]> {
   return Promise.all(
-    Object.entries(addresses).map(async ([path, address]) => {
+    Object.values(addresses).map(async (address, index) => {
       const answer = await fetch(address)
-      return new File([await answer.blob()], exampleName(path), { type: 'application/pdf' })
+      return new File([await answer.blob()], `${exampleNames[index]} (exemplo).pdf`, { type: 'application/pdf' })
     }),
   )
 }
@@ -56,7 +56,11 @@ function FirstSteps({ hasExamples, onFolders, onFiles, onGuide, onTour }: FirstS
       <div className={css['acts']}>
         <Act {...texts.folder} icon={<FolderInput aria-hidden />} onPress={onFolders} />
         {hasExamples && (
-          <Act {...texts.examples} icon={<Files aria-hidden />} onPress={() => void exampleFiles().then(onFiles)} />
+          <Act
+            {...texts.examples}
+            icon={<Files aria-hidden />}
+            onPress={() => void exampleFiles().then(onFiles, () => {})}
+          />
         )}
         <Act {...texts.tour} icon={<Route aria-hidden />} onPress={onTour} />
         <Act {...texts.guide} icon={<BookOpen aria-hidden />} onPress={onGuide} />

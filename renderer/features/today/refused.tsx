@@ -3,10 +3,10 @@ import { exactMoment, shortMoment } from '../../texts/dates.ts'
 import { noticeText } from '../../texts/signature-notices.ts'
 import { reasonText } from '../../texts/signatures.ts'
 import { cardTitles } from '../../texts/today.ts'
-import { cardOf, type Part } from './card.tsx'
+import { cardOf } from './card.tsx'
 
 /** The person's documents that a colleague has refused or blocked, until the notice is dismissed in Assinar. */
-export function useRefused(now: Date, onOpen: (id: string) => void): Pick<Part, 'isRead' | 'card'> {
+export function useRefused(now: Date, onOpen: (id: string) => void) {
   const { value, failure } = useQuery('signatures.notices', {}, 'signatures.changed')
   const refused = (value ?? []).filter(({ kind, isSeen }) => !isSeen && (kind === 'refused' || kind === 'blocked'))
   const rows = refused.map((notice) => ({

@@ -73,10 +73,10 @@ export function usePageView(
     },
     rotate: () => setRotation((before) => ((before + 90) % 360) as Rotation),
   }
-  const onDrawn = useCallback(() => {
-    setBegun(true)
+  const onDrawn = useCallback(() => setBegun(true), [])
+  useEffect(() => {
     // The next document then finds its worker running.
-    void prewarmPdf()
-  }, [])
+    if (isBegun) void prewarmPdf()
+  }, [isBegun])
   return { sizes, layout, rotation, scroll, controls, onDrawn }
 }

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { captureJobPayloadSchema, sendJobPayloadSchema } from '../../../main/features/capture/job-payload.ts'
 import { captureRequest } from '../../../main/features/capture/requests.ts'
 
+const stored = { fileId: randomUUID(), sha256: 'a', sizeBytes: 1, nomeArquivo: 'a.pdf', access: 'Publico' }
+
 describe('a stored payload', () => {
   it('without a kind is captured as a scan', () => {
     const idPapelCapturador = randomUUID()
-    const stored = { fileId: randomUUID(), sha256: 'a', sizeBytes: 1, nomeArquivo: 'a.pdf', access: 'Publico' }
     const payload = captureJobPayloadSchema.parse({ ...stored, idPapelCapturador })
     expect(captureRequest(payload, { idArquivo: randomUUID() })).toMatchObject({
       path: 'digitalizado/servidor',
@@ -15,7 +16,6 @@ describe('a stored payload', () => {
   })
 
   it('with the capturer’s signature by a role is invalid without a class', () => {
-    const stored = { fileId: randomUUID(), sha256: 'a', sizeBytes: 1, nomeArquivo: 'a.pdf', access: 'Publico' }
     const payload = { ...stored, idPapelCapturador: randomUUID(), how: { kind: 'self-signed' } }
     expect(captureJobPayloadSchema.safeParse(payload).success).toBe(false)
   })
@@ -24,7 +24,6 @@ describe('a stored payload', () => {
     [0, false],
     [1, true],
   ])('that sends to signature with %i signers is valid: %s', (signers, isValid) => {
-    const stored = { fileId: randomUUID(), sha256: 'a', sizeBytes: 1, nomeArquivo: 'a.pdf', access: 'Publico' }
     const asked = { idPapelCapturador: randomUUID(), idClasse: randomUUID() }
     const payload = { ...stored, ...asked, assinantes: Array.from({ length: signers }, () => randomUUID()) }
     expect(sendJobPayloadSchema.safeParse(payload).success).toBe(isValid)

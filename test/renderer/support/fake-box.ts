@@ -1,4 +1,4 @@
-import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
+import type { DocumentoEncaminhamento, Encaminhamento } from '../../../contract/api/forwardings.ts'
 import type { BoxItem, BoxView } from '../../../contract/bridge/boxes.ts'
 import { ok } from '../../../contract/bridge/outcome.ts'
 import { goTo, openWindow } from './window.tsx'
@@ -18,6 +18,12 @@ export const makeItem = (number: number): BoxItem => ({
   snippet: number === 1 ? '' : `Segue o ofício ${number}.`,
   unread: true,
   operationId: null,
+})
+
+/** A document of a forwarding, which its reader may see. */
+export const makePaper = (nome: string, controle = true): DocumentoEncaminhamento => ({
+  controle,
+  documento: { id: crypto.randomUUID(), registro: `2026-${nome.length}`, nome, extensao: 'pdf', nivelAcesso: 1 },
 })
 
 /** A forwarding of the list as it is read. */

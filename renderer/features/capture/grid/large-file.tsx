@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { CaptureRow } from '../../../../contract/bridge/capture.ts'
 import { LargePage } from '../../../ui/contact-sheet/large-page.tsx'
 import type { PagedDocument, PagePlace } from '../../../ui/contact-sheet/paged-document.ts'
@@ -6,22 +6,16 @@ import { PageFailure } from './page-bar.tsx'
 import { pageToolsOf } from './page-tools.tsx'
 import { usePageActs } from './use-page-acts.ts'
 
-interface LargeFile {
-  open(place: PagePlace): void
-  /** The page that was shown last; null before the first. */
-  readonly last: PagePlace | null
-  /** Null while no page is shown large. */
-  readonly view: ReactNode
-}
-
 /** A page over the whole window, with the tools that change it. */
-export function useLargeFile(rows: readonly CaptureRow[], documents: readonly PagedDocument[]): LargeFile {
+export function useLargeFile(rows: readonly CaptureRow[], documents: readonly PagedDocument[]) {
   const [large, setLarge] = useState<PagePlace | null>(null)
   const [last, setLast] = useState<PagePlace | null>(null)
   const isListed = large !== null && documents.some(({ id }) => id === large.id)
   return {
     open: setLarge,
+    /** The page that was shown last; null before the first. */
     last,
+    /** False while no page is shown large. */
     view: isListed && (
       <LargeFileView
         rows={rows}

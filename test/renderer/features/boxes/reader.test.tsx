@@ -3,13 +3,8 @@ import { page } from 'vitest/browser'
 import type { DocumentoEncaminhamento } from '../../../../contract/api/forwardings.ts'
 import type { ThreadStep } from '../../../../contract/bridge/boxes.ts'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
-import { at, makeItem, openBox, readFrom } from '../../support/fake-box.ts'
+import { at, makeItem, makePaper, openBox, readFrom } from '../../support/fake-box.ts'
 import { box, button, click, drawn, expectClean, fill, press, search } from '../../support/window.tsx'
-
-const paper = (nome: string, controle = true): DocumentoEncaminhamento => ({
-  controle,
-  documento: { id: crypto.randomUUID(), registro: `2026-${nome.length}`, nome, extensao: 'pdf', nivelAcesso: 1 },
-})
 
 /** Opens a forwarding with these documents and two steps; the documents themselves cannot be fetched. */
 async function openForwarding(documents: readonly DocumentoEncaminhamento[]) {
@@ -43,7 +38,7 @@ const chosen = () => reader.getByRole('tab', { selected: true })
 const steps = page.getByRole('list', { name: 'Tramitação' })
 
 it('begins the message in the upper third of the window, alone and beside a document, before its marks', async () => {
-  await openForwarding([paper('Parecer.pdf')])
+  await openForwarding([makePaper('Parecer.pdf')])
   const message = reader.getByText('Segue.')
   const top = () => message.element().getBoundingClientRect().top / window.innerHeight
   expect(top()).toBeLessThan(1 / 3)
@@ -55,7 +50,12 @@ it('begins the message in the upper third of the window, alone and beside a docu
 })
 
 it('switches the documents of a forwarding by tabs, without closing the message', async () => {
-  const documents = [paper('Parecer.pdf'), paper('Nota.pdf'), paper('Nota.pdf'), paper('Sigiloso.pdf', false)]
+  const documents = [
+    makePaper('Parecer.pdf'),
+    makePaper('Nota.pdf'),
+    makePaper('Nota.pdf'),
+    makePaper('Sigiloso.pdf', false),
+  ]
   const { bridge } = await openForwarding(documents)
   await expect.element(reader.getByText('sem acesso')).toBeVisible()
   expect(tabs()).toHaveLength(0)
@@ -83,7 +83,7 @@ it('switches the documents of a forwarding by tabs, without closing the message'
 
 it('keeps the three documents shown last open, and opens an older one anew @all', async () => {
   const names = ['A.pdf', 'B.pdf', 'C.pdf', 'D.pdf']
-  const { bridge } = await openForwarding(names.map((name) => paper(name)))
+  const { bridge } = await openForwarding(names.map((name) => makePaper(name)))
   const show = async (name: string) => {
     await click(reader.getByRole('tab', { name }))
     await expect.element(chosen()).toHaveAccessibleName(name)
@@ -105,7 +105,7 @@ it('keeps the names of many documents readable, and lists them whole @all', asyn
     { length: 30 },
     (_, index) => `Anexo ${index + 1} da prestação de contas do convênio.pdf`,
   )
-  await openForwarding(names.map((name) => paper(name)))
+  await openForwarding(names.map((name) => makePaper(name)))
   await click(button(`Abrir ${names[0]}`))
   await drawn()
   const widths = tabs().map((tab) => tab.getBoundingClientRect().width)
@@ -123,7 +123,7 @@ describe('in a narrow window', () => {
   afterEach(() => page.viewport(1280, 800))
 
   it('shows message, steps and documents as tabs of one column @all', async () => {
-    await openForwarding([paper('Parecer.pdf'), paper('Nota.pdf')])
+    await openForwarding([makePaper('Parecer.pdf'), makePaper('Nota.pdf')])
     await expect.element(chosen()).toHaveAccessibleName('Mensagem')
     await expect.element(steps).not.toBeInTheDocument()
     await expectClean()
@@ -142,7 +142,7 @@ describe('in a narrow window', () => {
   })
 
   it('shows the newest step on request while a document is open', async () => {
-    const { answered } = await openForwarding([paper('Parecer.pdf')])
+    const { answered } = await openForwarding([makePaper('Parecer.pdf')])
     await click(button('Abrir Parecer.pdf'))
     answered()
     await click(button('Mostrar'))
@@ -151,14 +151,18 @@ describe('in a narrow window', () => {
   })
 
   it('shows a message without documents with its steps', async () => {
-    await openForwarding([paper('Sigiloso.pdf', false)])
+    await openForwarding([makePaper('Sigiloso.pdf', false)])
     await expect.element(steps).toBeVisible()
     expect(tabs()).toHaveLength(0)
   })
 })
 
 it('attaches a forwarding to a process that is found by its number, with all documents or some @all', async () => {
-  const { bridge } = await openForwarding([paper('Parecer.pdf'), paper('Nota.pdf'), paper('Sigiloso.pdf', false)])
+  const { bridge } = await openForwarding([
+    makePaper('Parecer.pdf'),
+    makePaper('Nota.pdf'),
+    makePaper('Sigiloso.pdf', false),
+  ])
   const processo = { id: crypto.randomUUID(), protocolo: '2026-B4C5D', resumo: 'Contas', situacao: 'EmAndamento' }
   const elsewhere = { ...processo, id: crypto.randomUUID(), protocolo: '2026-F4G5H', idCaixa: null, readAt: at }
   const held = { ...processo, idCaixa: crypto.randomUUID(), readAt: null }

@@ -117,16 +117,17 @@ describe('Hoje', () => {
 
   it('lists what a colleague has refused or blocked, until the notice is dismissed', async () => {
     const { bridge } = await openWindow({ screen: 'today' })
-    const at = new Date().toISOString()
-    const notice = {
+    const refused = {
       noticeId: crypto.randomUUID(),
+      kind: 'refused' as const,
       id: crypto.randomUUID(),
       nome: 'Portaria 12.pdf',
-      at,
+      quem: 'Bruno Reis',
+      justificativa: 'Falta a tabela do anexo.',
       registro: null,
+      at: new Date().toISOString(),
+      isSeen: false,
     }
-    const why = { quem: 'Bruno Reis', justificativa: 'Falta a tabela do anexo.' }
-    const refused = { ...notice, ...why, kind: 'refused' as const, isSeen: false }
     bridge.answer('signatures.notices', () => ok([refused]))
     bridge.publish('signatures.changed', {})
     const theCard = card('Recusados por colegas')
