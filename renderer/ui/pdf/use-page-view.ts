@@ -73,10 +73,10 @@ export function usePageView(
     },
     rotate: () => setRotation((before) => ((before + 90) % 360) as Rotation),
   }
-  const onDrawn = useCallback(() => setBegun(true), [])
-  useEffect(() => {
-    // The next document then finds its worker running.
-    if (isBegun) void prewarmPdf()
-  }, [isBegun])
+  const onDrawn = useCallback(() => {
+    setBegun(true)
+    // After each page: a document that was reopened has taken the worker that waited for the next one.
+    void prewarmPdf()
+  }, [])
   return { sizes, layout, rotation, scroll, controls, onDrawn }
 }
