@@ -61,6 +61,7 @@ export const signatureTexts = {
   signAndNext: 'Assinar e próximo',
   openDocument: 'Abrir em Documentos',
   replace: 'Substituir e reenviar aos mesmos assinantes…',
+  stillAsked: 'Quem falta ainda pode assinar este documento. Depois de enviar o outro, exclua este em Mais.',
   more: 'Mais',
   thisDocument: 'Este documento',
   reason: 'Motivo',

@@ -1,9 +1,11 @@
 import type { FundamentoLegal } from '../../contract/api/grounds.ts'
+import { makeTextPdf } from '../support/pdfs.ts'
 import { sendToSign } from '../support/phase-documents.ts'
 import { asPerson, organizacional } from '../support/records.ts'
 import type { Service } from '../support/service.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
+import { find, submit } from './walk/capture.ts'
 import { choose } from './walk/compose-states.ts'
 import { openInBox, send } from './walk/forwarding.ts'
 import { goTo, openTab } from './walk/session.ts'
@@ -129,4 +131,39 @@ test('a reply to a secret forwarding stays secret, and the form says so', async 
   const sent = { assunto: subject, idResponsavel: bruno.roles[0]?.id, pagina: 1, tamanhoPagina: 5 }
   const [answer] = (await bruno.post('/v2/encaminhamento/paginated-search', sent)).body.result
   expect((await bruno.get(`/v2/encaminhamento/${answer.id}`)).body.nivelAcesso).toBe(4)
+})
+
+test('what a colleague has refused stands in Hoje, and another file goes to the same signers', async ({
+  openMalote,
+  ownService: service,
+  folder,
+}) => {
+  const signers = ['bruno.reis', 'carla.nunes']
+  const [id] = await sendToSign(service, ['Termo com erro.pdf'], { signers })
+  const { page } = await openMalote({ login: 'ana.prado', service })
+  await goTo(page, /^Assinar/)
+  await openTab(page, /^Com outros/)
+  await expect(page.getByRole('option', { name: 'Termo com erro.pdf' })).toBeVisible()
+  const bruno = await asPerson(service, 'bruno.reis')
+  const refusal = { justificativa: 'Falta o anexo II.' }
+  expect((await bruno.post(`/v2/documentos/fase-assinatura/recusar/${id}`, refusal)).status).toBe(200)
+  await goTo(page, 'Hoje')
+  const refused = page.getByRole('region', { name: /^Recusados por colegas/ })
+  await expect(refused).toContainText('Motivo: Falta o anexo II.')
+  await expectClean(page, 'Hoje with a refusal')
+  await refused.getByRole('button', { name: /Termo com erro/ }).click()
+  await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
+  const mended = await makeTextPdf(folder, 'Termo corrigido', 1)
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Substituir e reenviar aos mesmos assinantes…' }).click()
+  await (await choosing).setFiles(mended.path)
+  await find(page, 'Classe', '01.01', /^01\.01/)
+  await submit(page, 'Enviar 1 para assinatura')
+  for (const login of signers) {
+    const signer = await asPerson(service, login)
+    const waiting = { situacao: 'AguardandoMim', texto: mended.name }
+    await expect
+      .poll(async () => (await signer.post('/v2/documentos/fase-assinatura/paginated-search', waiting)).body.result)
+      .toMatchObject([{ nome: mended.name }])
+  }
 })

@@ -18,7 +18,7 @@ import { PenLine } from '../../ui/icons.ts'
 import { PaneFoot } from '../../ui/panes.tsx'
 import spokenCss from '../../ui/spoken.module.css'
 import { AskOffers } from './ask-offers.tsx'
-import { mayReplace, ReplaceButton } from './replace.tsx'
+import { mayReplace, ReplaceButton, stillAsked } from './replace.tsx'
 import { type Review, readHash } from './reviews.ts'
 import { SignatureActs } from './signature-acts.tsx'
 import css from './signatures.module.css'
@@ -56,15 +56,20 @@ export function ReaderFoot(props: ReaderFootProps) {
   return <Acts key={item.id} {...props} role={role} now={now} />
 }
 
+interface ActsProps extends ReaderFootProps {
+  role: string | null
+  now: Date
+}
+
 /** Signs the document and shows what else can be done. */
-function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
-  const { item, session, capabilities, role, now, onBatch, onNext } = props
+function Acts(props: ActsProps) {
+  const { item, session, capabilities, role, onBatch, onNext } = props
   const signing = useSigning(props)
   const acts = possibleActs(item, actingIdsOf(session), capabilities)
   const attachment = attachmentOf(item)
   const nextStep = useNextStepGroup(attachment === null ? [] : [attachment])
   const hasSigned = item.assinantes.some(({ isMine, manifestacao }) => isMine && manifestacao === 'Assinado')
-  const note = noteOf(item, { role, capabilities, now })
+  const note = noteOf(props)
   const lacks = role !== null && lackingText(capabilities) !== null
   const signAndGo = () => void signing.sign(onNext ?? onBatch)
   const hasProofs = hasSigned || item.idDocumento !== undefined || mayReplace(item)
@@ -215,15 +220,9 @@ const SignAlone = ({ role }: { role: string }) => (
   </>
 )
 
-interface NoteOptions {
-  role: string | null
-  capabilities: SignatureCapabilities
-  now: Date
-}
-
-function noteOf(item: SignatureItem, { role, capabilities, now }: NoteOptions): string | null {
+function noteOf({ item, role, capabilities, now }: ActsProps): string | null {
   if (item.situacao === 'Concluidos') return captureBadge(item, now).advice
-  return role === null ? null : lackingText(capabilities)
+  return role === null ? stillAsked(item) : lackingText(capabilities)
 }
 
 /** Ctrl+Enter signs while the button is shown; ignored in fields, menus and dialogs. */

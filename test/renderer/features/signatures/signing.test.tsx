@@ -145,10 +145,12 @@ it('several to sign leave out what a colleague refuses after the user has agreed
 it('prepares another file for the same signers in place of one that a colleague has refused', async () => {
   const { bridge, workspace, arrives } = await openToSign([])
   const signers = [signer(colleague, 'Bruno Reis', { manifestacao: 'Recusado' }), signer(carla, 'Carla Nunes', {})]
-  arrives(makeToSign('Portaria 12.pdf', 0, { situacao: 'Recusados', isSender: true, assinantes: signers }))
-  await click(page.getByRole('tab', { name: /^Recusados/ }))
+  const isSent = { situacao: 'AguardandoOutros', isSender: true } as const
+  arrives(makeToSign('Portaria 12.pdf', 0, { ...isSent, heldBy: [carla], assinantes: signers }))
+  await click(page.getByRole('tab', { name: /^Com outros/ }))
   await click(row(/Portaria 12/))
   await expect.element(button('Substituir e reenviar aos mesmos assinantes…')).toBeVisible()
+  await expect.element(page.getByText(/^Quem falta ainda pode assinar este documento/)).toBeVisible()
   await expectClean()
   giveFile(page.getByRole('main').element().querySelector('input[type="file"]'), 'Portaria 12 corrigida.pdf')
   await expect.element(page.getByRole('heading', { name: 'Portaria 12 corrigida.pdf' })).toBeVisible()
