@@ -40,7 +40,7 @@ it('counts a repeated test that passed as passed and flaky, and an error outside
   const spec = (title: string, status: string) => ({
     title,
     file: 'a.spec.ts',
-    tests: [{ status, results: [{ error: { message: `${title} broke` }, attachments }, {}] }],
+    tests: [{ status, results: [{ error: { message: `${title} broke`, location: { line: 7 } }, attachments }, {}] }],
   })
   const report = {
     stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 },
@@ -54,10 +54,10 @@ it('counts a repeated test that passed as passed and flaky, and an error outside
     failed: 2,
     skipped: 2,
     failures: [
-      'a.spec.ts › two\n    two broke\n    window:\n    - button "Entrar"',
+      'a.spec.ts:7 › two\n    two broke\n    window:\n    - button "Entrar"',
       'outside of any test\n    no port',
     ],
-    flaky: ['a.spec.ts › three\n    three broke\n    window:\n    - button "Entrar"'],
+    flaky: ['a.spec.ts:7 › three\n    three broke\n    window:\n    - button "Entrar"'],
   })
 })
 
@@ -82,7 +82,7 @@ it('counts a suite as failed without a whole report, without a test, or after an
   removeFolder(folder)
 })
 
-it('ends with the line of counts, after the flaky tests and the failures', () => {
+it('ends with the line of counts, after the reasons of flaky tests and failures, after what was seen at them', () => {
   const sum = { passed: 12, failed: 0, skipped: 0, failures: [], flaky: [] }
   expect(closing(sum)).toBe('12 passed, 0 failed')
   expect(closing({ ...sum, flaky: ['a.spec.ts › one\n    late'] })).toBe(
@@ -90,6 +90,11 @@ it('ends with the line of counts, after the flaky tests and the failures', () =>
   )
   expect(closing({ ...sum, failed: 1, skipped: 2, failures: ['types'], flaky: ['one'] })).toBe(
     'FLAKY: one\n\n✗ types\n\n12 passed, 1 failed, 2 skipped',
+  )
+  const reason = ['one', ...Array.from({ length: 12 }, (_, line) => `    why ${line}`)].join('\n')
+  const window = '\n    the window:\n    - button "Entrar"'
+  expect(closing({ ...sum, flaky: [reason + window] })).toBe(
+    `${reason}${window}\n\nFLAKY: ${reason}\n\n12 passed, 0 failed`,
   )
 })
 

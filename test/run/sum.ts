@@ -29,10 +29,13 @@ export const single = (title: string, passed: boolean): Sum =>
 
 /** One failure: its place, the first lines of its reason, and the test's text attachments. */
 function failure(file: string, title: string, reason = '', evidence: readonly string[] = []): string {
-  const why = linesOf(stripVTControlCharacters(reason)).slice(0, 12)
+  const why = linesOf(stripVTControlCharacters(reason)).slice(0, reasonLines)
   const seen = evidence.flatMap((text) => linesOf(text).slice(0, 160))
   return [[path.relative(process.cwd(), file), title].filter(Boolean).join(' › '), ...why, ...seen].join('\n    ')
 }
+
+/** Lines of a failure's reason that are kept. */
+const reasonLines = 12
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
 
@@ -80,7 +83,7 @@ export function sumVitest(text: string): Sum {
 }
 
 interface PlaywrightResult {
-  error?: { message?: string }
+  error?: { message?: string; location?: { line: number } }
   /** In base64; absent for an attachment that is a file. */
   attachments?: { name: string; contentType: string; body?: string }[]
 }
@@ -99,7 +102,9 @@ const evidenceOf = ({ attachments = [] }: PlaywrightResult): string[] =>
 /** The first failed try of a test. */
 function failureOf(file: string, title: string, results: readonly PlaywrightResult[]): string {
   const first = results.find(({ error }) => error)
-  return failure(file, title, first?.error?.message, first && evidenceOf(first))
+  const line = first?.error?.location?.line
+  const place = line === undefined ? file : `${file}:${line}`
+  return failure(place, title, first?.error?.message, first && evidenceOf(first))
 }
 
 /** Counts Playwright's JSON report. A repeated test that passed counts as passed; errors outside of tests fail. */
@@ -149,10 +154,17 @@ export function minutesOf(parts: readonly { title: string; ms: number }[]): stri
   return parts.map(({ title, ms }) => `${title.padEnd(width)}  ${(ms / 60_000).toFixed(1).padStart(5)} min`).join('\n')
 }
 
-/** The last lines of a run: every flaky test, every failure, and the counts. */
+/** The last lines of a run: what was seen at every failure, then each with its reason, and the counts: the end is kept longest. */
 export const closing = ({ passed, failed, skipped, failures, flaky }: Sum) =>
   [
-    ...flaky.map((each) => `FLAKY: ${each}\n`),
-    ...failures.map((each) => `✗ ${each}\n`),
+    ...[...flaky, ...failures].filter((each) => each !== headOf(each)).map((each) => `${each}\n`),
+    ...flaky.map((each) => `FLAKY: ${headOf(each)}\n`),
+    ...failures.map((each) => `✗ ${headOf(each)}\n`),
     `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   ].join('\n')
+
+const headOf = (failed: string) =>
+  failed
+    .split('\n')
+    .slice(0, 1 + reasonLines)
+    .join('\n')
