@@ -33,7 +33,7 @@ async function openBox(subjects: readonly string[] = []) {
     if (!outcome.ok) throw new Error('a search cannot fail')
     return outcome.value.found
   }
-  return { service, boxes, brought, found }
+  return { service, boxes, brought, found, cache: person.cache }
 }
 
 describe('a search of boxes', () => {
@@ -67,6 +67,18 @@ describe('a search of boxes', () => {
         found(typed).map(({ id }) => id),
         `${typed} in ${subject}`,
       ).toContain(brought[nth]?.id)
+  })
+
+  it('looks a beginning of one to four letters up in an index of its own, instead of merging its words', async () => {
+    const { brought, cache, found } = await openBox()
+    for (const text of ['2', '20', '202', '2026', '2026-', 'r', 're', 'rem', 'reme'])
+      expect(found(text), text).toHaveLength(brought.length)
+    cache.prepare("INSERT INTO forwardings_text (forwardings_text) VALUES ('optimize')").run()
+    // FTS5 begins each term of its leaves with the number of the index: 0 for words, then those of beginnings.
+    const indexes = cache
+      .prepare('SELECT DISTINCT CAST(substr(term, 1, 1) AS TEXT) AS nth FROM forwardings_text_idx')
+      .all()
+    expect(indexes.map(({ nth }) => nth)).toEqual(expect.arrayContaining(['1', '2', '3', '4']))
   })
 
   it('searches one box or all, and follows items that move to another folder', async () => {
