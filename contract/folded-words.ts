@@ -34,26 +34,35 @@ export const foldLetters = (text: string): string =>
 
 export function foldWords(original: string): FoldedWords {
   const { text, originalRange } = plainText(original)
-  const placed = (word: string, start: number, end: number): FoldedWord => {
+  const placed = ([word, start, end]: Placed): FoldedWord => {
     const [from, until] = originalRange(start, end)
     return { word, from, until }
   }
+  const { words, others } = foldPlain(text)
+  return { words: words.map(placed), others: others.map(placed) }
+}
+
+type Placed = readonly [word: string, start: number, end: number]
+
+/** The same of a text that `plainText` has made, by its own places. */
+export function foldPlain(text: string): { readonly words: Placed[]; readonly others: Placed[] } {
   const folded = foldLetters(text)
-  const words: FoldedWord[] = []
-  const others: FoldedWord[] = []
+  const words: Placed[] = []
+  const others: Placed[] = []
   let run: Token[] = []
   for (const match of folded.matchAll(isAscii.test(folded) ? asciiPattern : pattern)) {
     const token = tokenOf(match)
+    const { word, start, end } = token
     const last = run.at(-1)
     if (last !== undefined && !isJoined(folded, last, token)) {
-      if (run.length > 1) for (const [word, start, end] of joinedOf(run, folded)) others.push(placed(word, start, end))
+      if (run.length > 1) others.push(...joinedOf(run, folded))
       run = []
     }
     run.push(token)
-    words.push(placed(token.word, token.start, token.end))
-    for (const other of token.others) others.push(placed(other, token.start, token.end))
+    words.push([word, start, end])
+    for (const other of token.others) others.push([other, start, end])
   }
-  for (const [word, start, end] of joinedOf(run, folded)) others.push(placed(word, start, end))
+  others.push(...joinedOf(run, folded))
   return { words, others }
 }
 
@@ -82,14 +91,14 @@ function tokenOf({ index, 0: all, 1: word = '', 2: mark }: RegExpExecArray): Tok
   return { word, others: [], ...place }
 }
 
-type Joined = [word: string, start: number, end: number]
-
 /** The forms of words with signs between them, by each of the signs and those before it. */
-function joinedOf(run: readonly Token[], folded: string): Joined[] {
+function joinedOf(run: readonly Token[], folded: string): Placed[] {
   if (run.length < 2) return []
-  const forms = new Map<string, Joined>()
-  for (let level = 1; level <= signs.length; level += 1) {
-    for (const group of groupsOf(run, folded, signs.slice(0, level))) {
+  const forms = new Map<string, Placed>()
+  const between = run.slice(1).map(({ start }) => folded.charAt(start - 1))
+  for (const [level, sign] of signs.entries()) {
+    if (!between.includes(sign)) continue
+    for (const group of groupsOf(run, folded, signs.slice(0, level + 1))) {
       const [first, last] = [group[0], group.at(-1)]
       if (first === undefined || last === undefined || first === last || last.end - first.start > longest) continue
       const word = group.map(({ start, end }) => folded.slice(start, end).replace(/\.?°$/, '')).join('')

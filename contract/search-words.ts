@@ -1,4 +1,5 @@
-import { foldWords } from './folded-words.ts'
+import { foldPlain, foldWords } from './folded-words.ts'
+import { plainText } from './plain-text.ts'
 
 /** Words to find next to each other; `isBeginning`: the last one may be the beginning of a word. */
 interface SoughtForm {
@@ -24,8 +25,8 @@ const most = 12
 
 /** The folded words of a text for `isFoundIn`, then their other forms, which are not next to each other. */
 export function wordsIn(text: string): readonly string[] {
-  const { words, others } = foldWords(text)
-  return [...words.map(({ word }) => word), ...others.flatMap(({ word }) => ['', word])]
+  const { words, others } = foldPlain(plainText(text).text)
+  return [...words.map(([word]) => word), ...others.flatMap(([word]) => ['', word])]
 }
 
 /**

@@ -4,7 +4,8 @@ import type { WatchedProcess } from '../../../contract/bridge/watched.ts'
 import { RowMarks } from '../../parts/marks/row-marks.tsx'
 import { processTexts } from '../../texts/processes.ts'
 import { watchedTexts } from '../../texts/watched.ts'
-import { type Row, RowList } from '../../ui/row-list.tsx'
+import { LongList } from '../../ui/long-list/long-list.tsx'
+import type { LongRowData } from '../../ui/long-list/long-row.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useWatched } from './watch/use-watched.ts'
 
@@ -30,37 +31,35 @@ export function ProcessRows({ rows, selected, onSelect, onOpen, ...props }: Proc
   const { label = processTexts.list, asideOf = () => '' } = props
   const watched = useWatched()
   const ids = useMemo(() => new Set(selected === null ? [] : [selected]), [selected])
-  const withRow = (id: string | undefined, act: (row: ProcessRow) => void) => {
-    const row = rows.find((each) => each.id === id)
+  const groups = useMemo(() => [{ title: '', count: rows.length }], [rows.length])
+  const withRow = (index: number, act: (row: ProcessRow) => void) => {
+    const row = rows[index]
     if (row !== undefined) act(row)
   }
   return (
-    <RowList
+    <LongList
       label={label}
+      isLow
+      groups={groups}
+      rowAt={(index) => {
+        const row = rows[index]
+        if (row === undefined) return undefined
+        const watch = watched?.find(({ id }) => id === row.id)
+        return { id: row.id, title: row.protocolo, second: row.resumo, aside: asideOf(row), ...badgesOf(row, watch) }
+      }}
+      onSeen={nothing}
       selected={ids}
-      onSelect={([id]) => withRow(id, onSelect)}
-      onOpen={(id) => withRow(id, onOpen)}
-      groups={[
-        {
-          id: 'processes',
-          title: '',
-          rows: rows.map((row) => ({
-            id: row.id,
-            title: row.protocolo,
-            second: row.resumo,
-            aside: asideOf(row),
-            ...badgesOf(
-              row,
-              watched?.find(({ id }) => id === row.id),
-            ),
-          })),
-        },
-      ]}
+      onChoose={(index) => withRow(index, onSelect)}
+      onOpen={(index) => withRow(index, onOpen)}
     />
   )
 }
 
-function badgesOf({ id }: ProcessRow, watch: WatchedProcess | undefined): Pick<Row, 'mark' | 'strong'> {
+const nothing = () => undefined
+
+type Badges = Pick<LongRowData, 'mark' | 'strong'>
+
+function badgesOf({ id }: ProcessRow, watch: WatchedProcess | undefined): Badges {
   const { mark, ...others } = watchBadgeOf(watch)
   return {
     ...others,
@@ -74,7 +73,7 @@ function badgesOf({ id }: ProcessRow, watch: WatchedProcess | undefined): Pick<R
 }
 
 /** Marks a watched process, and makes it bold while it has news. */
-function watchBadgeOf(watch: WatchedProcess | undefined): Pick<Row, 'mark' | 'strong'> {
+function watchBadgeOf(watch: WatchedProcess | undefined): Badges {
   if (watch === undefined) return {}
   const mark = watch.isClosed ? (
     <StatusBadge tone="warn" icon="warn">

@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { ProcessList, ProcessRow } from '../../../contract/bridge/processes.ts'
-import { isFoundIn, maxSearchLength, soughtIn, wordsIn } from '../../../contract/search-words.ts'
+import { maxSearchLength } from '../../../contract/search-words.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { ListHead, ListMenu } from '../../parts/lists/list-head.tsx'
 import { useMarkColumns } from '../../parts/marks/mark-columns.ts'
@@ -29,6 +29,7 @@ import { AssociationList, useAssociationSearch } from './association-list.tsx'
 import { BoxProcesses } from './box-processes.tsx'
 import { processList } from './list-export.ts'
 import { ListTools } from './list-tools.tsx'
+import { foldAhead, matchingRows } from './matching-rows.ts'
 import { ProcessOverview } from './process-overview.tsx'
 import { ProcessRows, type ProcessSelection } from './process-rows.tsx'
 import css from './processes.module.css'
@@ -53,6 +54,7 @@ export function ProcessesScreen({ onOpen }: ProcessesScreenProps) {
   const associations = useAssociationSearch()
   const selection = { selected: chosen?.id ?? null, onSelect: setChosen, onOpen: (row: ProcessRow) => onOpen(row), now }
   const isSearching = text.trim() !== ''
+  useEffect(() => foldAhead(known?.rows), [known])
   const isAssociations = !isSearching && tab === 'associations'
   const association = isAssociations ? associations.chosen : null
   const shown = isAssociations ? null : chosen
@@ -158,10 +160,7 @@ function KnownMatches({ text, known, onService, ...selection }: KnownMatchesProp
   const marks = useMarkColumns('process')
   const boxes = useQuery('processes.boxes', {}, 'processes.changed').value?.boxes
   const names = useMemo(() => nameBoxes(boxes ?? []), [boxes])
-  const rows = useMemo(() => {
-    const sought = soughtIn(text)
-    return (known?.rows ?? []).filter(({ protocolo, resumo }) => isFoundIn(wordsIn(`${protocolo} ${resumo}`), sought))
-  }, [known, text])
+  const rows = useMemo(() => matchingRows(known?.rows ?? [], text), [known, text])
   const service = (
     <Button icon={<Search aria-hidden />} onPress={onService}>
       {isProtocol(text) ? processSearchTexts.askService(text.trim().toUpperCase()) : processSearchTexts.atService}

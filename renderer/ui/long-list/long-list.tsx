@@ -24,8 +24,12 @@ interface LongListProps {
   /** Tells which rows are in view, so that they are fetched. */
   onSeen(from: number, until: number): void
   selected: ReadonlySet<string>
+  /** Of rows of two lines, instead of three. */
+  isLow?: boolean
   /** A row was chosen; `add` with Ctrl, besides those chosen already. */
   onChoose(index: number, add: boolean): void
+  /** Opens a row by Enter or by a double click. */
+  onOpen?(index: number): void
   /** Chosen from the last chosen row to this one, both included. */
   onRange?(from: number, until: number): void
   onAll?(): void
@@ -41,10 +45,11 @@ type Choice = 'one' | 'add' | 'range'
  * hundred thousand. Keys work as in a mail program; the focused row stays rendered wherever the list scrolls.
  */
 export function LongList(props: LongListProps) {
-  const { label, groups, rowAt, onSeen, selected, onChoose, onRange, onAll } = props
+  const { label, groups, rowAt, onSeen, selected, isLow = false, onChoose, onOpen, onRange, onAll } = props
   const list = useRef<HTMLDivElement>(null)
   useKeptScroll(label, list)
-  const [rowHeight, headingHeight] = [useRowHeight('--size-row-mail'), useRowHeight('--size-row-heading')]
+  const rowHeight = useRowHeight(isLow ? '--size-row' : '--size-row-mail')
+  const headingHeight = useRowHeight('--size-row-heading')
   const layout = useMemo(
     () => layoutLongList(groups, { row: rowHeight, heading: headingHeight }),
     [groups, rowHeight, headingHeight],
@@ -89,7 +94,8 @@ export function LongList(props: LongListProps) {
     if (target !== undefined) {
       goTo(target)
       if (event.shiftKey || !isControl) choose(target, event.shiftKey ? 'range' : 'one')
-    } else if (event.key === ' ' || event.key === 'Enter') choose(current, isControl ? 'add' : 'one')
+    } else if (event.key === 'Enter' && onOpen !== undefined) onOpen(current)
+    else if (event.key === ' ' || event.key === 'Enter') choose(current, isControl ? 'add' : 'one')
     else if (isControl && event.key === 'a' && onAll !== undefined) onAll()
     else return
     event.preventDefault()
@@ -97,6 +103,7 @@ export function LongList(props: LongListProps) {
   function click(event: MouseEvent, index: number): void {
     focusRow(index)
     choose(index, choiceOf(event))
+    if (event.detail === 2) onOpen?.(index)
   }
   // The same function at every render, so that rows do not render again.
   const latestClick = useRef(click)
@@ -112,7 +119,7 @@ export function LongList(props: LongListProps) {
   return (
     <div
       ref={list}
-      className={`${css['list']} ${css['long']}`}
+      className={`${css['list']} ${css['long']} ${isLow ? css['low'] : ''}`}
       role="listbox"
       tabIndex={-1}
       aria-label={label}
