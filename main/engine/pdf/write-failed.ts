@@ -1,13 +1,17 @@
 import type { WriteFailure } from './worker-messages.ts'
 
 /** Writing failed, not reading; the cause is the system's error. */
-export class WriteFailed extends Error {}
+export class WriteFailed extends Error {
+  constructor(cause: unknown) {
+    super(undefined, { cause })
+  }
+}
 
 export function writing<T>(write: () => T): T {
   try {
     return write()
   } catch (cause) {
-    throw new WriteFailed('the file could not be written', { cause })
+    throw new WriteFailed(cause)
   }
 }
 

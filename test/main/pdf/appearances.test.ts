@@ -101,6 +101,11 @@ describe('an annotation without an appearance', () => {
     expect(await redPixels(to)).toBeGreaterThan(10)
   })
 
+  it('is a stamp without words where its words are spaces', async () => {
+    const stamp = (entries: string) => redPixels(write(withAnnotation(`/Subtype/Stamp${entries}`)))
+    expect(await stamp('/Contents( )')).toBe(await stamp(''))
+  })
+
   it('does not appear on a redacted page if it is a hidden stamp', async () => {
     const from = write(withAnnotation('/F 2/Subtype/Stamp/Name/Approved'))
     const { to, result } = await redact(from)

@@ -132,6 +132,7 @@ describe('a page that needs an object which its file does not have where it says
     const to = newPath()
     expect(await pool.arrange({ pages: [{ from, page: 1, turn: 90 }], to })).toMatchObject({ kind: 'arranged' })
     expect(await pagesOf(readFileSync(to))).toEqual(['Segunda folha'])
+    expect(await pool.incompletePages(from, 2)).toEqual([0])
   })
 })
 

@@ -6,7 +6,7 @@ import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPdfPool, type PdfBox } from '../../../main/engine/pdf/index.ts'
 import { holdsText } from '../../support/every-stream.ts'
-import { pagesWithSharedPictures } from '../../support/odd-pdfs.ts'
+import { pagesWithSharedPictures, streamBody, withTable } from '../../support/odd-pdfs.ts'
 import { encryptedPdf, signedPdf } from '../../support/pdf-corpus.ts'
 import { pagesOf } from '../../support/pdf-pages.ts'
 import { drawPages } from '../../support/pdf-pixels.ts'
@@ -141,6 +141,24 @@ describe('a redacted page', () => {
     expect(result).toMatchObject({ kind: 'redacted' })
     // The other page still shows the value by its appearance; the field itself is gone.
     expect(readFileSync(to).includes('/V')).toBe(false)
+  })
+
+  it('leaves the links of other pages, and not the value of a field that is its own widget', async () => {
+    const from = write(
+      withTable([
+        [1, '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]>>>>'],
+        [2, '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2/MediaBox[0 0 300 300]>>'],
+        [3, '<</Type/Page/Parent 2 0 R>>'],
+        [4, '<</Type/Page/Parent 2 0 R/Annots[5 0 R 6 0 R]>>'],
+        [5, `<</Type/Annot/Subtype/Widget/Rect[20 20 220 40]/FT/Tx/T(cpf)/V(${number})/AP<</N 7 0 R>>>>`],
+        [6, '<</Type/Annot/Subtype/Link/Rect[20 60 220 80]/A<</S/URI/URI(https://malote.example)>>>>'],
+        [7, streamBody('/Type/XObject/Subtype/Form/BBox[0 0 200 20]', Buffer.from('0 0 9 9 re f'))],
+      ]),
+    )
+    const { to, result } = await redact(from, [middle])
+    expect(result).toMatchObject({ kind: 'redacted' })
+    const bytes = readFileSync(to)
+    expect([bytes.includes('malote.example'), bytes.includes('/V')]).toEqual([true, false])
   })
 })
 

@@ -45,7 +45,7 @@ export function saveAnew(
     setValue(fileWrite, 1, 'i32')
     setValue(fileWrite + 4, writeBlock, 'i32')
     const isSaved = calls.FPDF_SaveAsCopy(document, fileWrite, withoutProtection)
-    if (failure !== null) throw new WriteFailed('the copy could not be written', { cause: failure })
+    if (failure !== null) throw new WriteFailed(failure)
     if (isCancelled()) return 'cancelled'
     return isSaved ? 'saved' : 'unreadable'
   } finally {

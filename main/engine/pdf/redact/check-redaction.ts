@@ -39,7 +39,7 @@ export function checkRedaction(
     const { text } = textOf(pdfium, page)
     if (image === undefined) return text
     const isImage = pdfium.calls.FPDFPage_CountObjects(page) === 1 && pdfium.calls.FPDFPage_GetAnnotCount(page) === 0
-    if (text.trim() !== '' || !isImage || !areBlack(pdfium, page, image)) throw new RedactionRefused('not-removed')
+    if (text !== '' || !isImage || !areBlack(pdfium, page, image)) throw new RedactionRefused('not-removed')
     return ''
   })
   const alsoOn = texts.flatMap((text, page) => (hidden.some((word) => text.includes(word)) ? [page] : []))
