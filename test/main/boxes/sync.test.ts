@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Pasta } from '../../../contract/api/forwardings.ts'
+import type { ApiClient } from '../../../main/engine/api/index.ts'
 import { createBoxes } from '../../../main/features/boxes/boxes.ts'
 import { endOf, pageBehind } from '../../../main/features/boxes/sync/paging.ts'
 import { type BoxService, createBoxService } from '../../support/box-service.ts'
@@ -11,7 +12,7 @@ afterEach(() => {
   for (const each of open.splice(0)) each.close()
 })
 
-function openWith(service: BoxService) {
+function openWith(service: Pick<BoxService, 'client'>, now = () => new Date()) {
   const person = openAsPerson({ apiUrl: 'http://127.0.0.1:1' })
   open.push(person)
   const notices: string[] = []
@@ -19,6 +20,7 @@ function openWith(service: BoxService) {
   const start = (signal = person.context.signal) =>
     createBoxes({
       ...person,
+      now,
       client: service.client,
       context: { ...person.context, signal },
       log: { error() {} },
@@ -230,6 +232,31 @@ describe('the refresh of a box', () => {
     await boxes.refresh()
     expect(unread()).toBe(2)
   })
+})
+
+it('reads a folder with an item that could not be read again after an hour, and brings the item', async () => {
+  const service = createBoxService()
+  const { idCaixa } = service
+  const [odd] = service.bring(3)
+  let isReadable = false
+  const client: ApiClient = {
+    async request(wanted) {
+      const outcome = await service.client.request(wanted)
+      const page = outcome.kind === 'ok' ? (outcome.value as { result?: { id: string }[] }) : {}
+      if (isReadable || page.result === undefined) return outcome
+      const result = page.result.filter(({ id }) => id !== odd?.id)
+      return { ...outcome, value: { ...page, result }, leftOut: page.result.length - result.length } as typeof outcome
+    },
+  }
+  let hours = 0
+  const { boxes } = openWith({ client }, () => new Date(Date.parse('2026-11-20T12:00:00Z') + hours * 3_600_000))
+  await boxes.refresh()
+  await filled(boxes, idCaixa)
+  expect(all(boxes, idCaixa, 'Entrada')).toHaveLength(2)
+  isReadable = true
+  hours = 1
+  await boxes.refresh()
+  await expect.poll(() => all(boxes, idCaixa, 'Entrada')).toEqual(service.in('Entrada'))
 })
 
 it('syncs with a service that does not tell the moment of its answer @all', async () => {

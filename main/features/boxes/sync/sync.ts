@@ -29,7 +29,7 @@ export type SyncResult =
 interface BoxSync {
   /** Asks for the changes of a box. While a request is under way, which may be too old, one more follows it. */
   refresh(idCaixa: string): Promise<SyncResult>
-  /** Fetches older items, page by page, until all are in the cache. Never rejects. */
+  /** Fetches older items, page by page, until all are in the cache, unless it does so already. Never rejects. */
   fill(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function createBoxSync({ client, store, writer, signal, ...options }: Box
   const { pauseMs, onFilled, onArrived, log } = options
   const fetchPage = createPageFetch(client, signal)
   const courses = createCourses()
-  let filling: Promise<void> | null = null
+  let isFilling = false
 
   async function refreshFolder(key: FolderKey): Promise<SyncResult> {
     const since = store.folders.find(key.idCaixa, key.pasta)?.since ?? null
@@ -64,41 +64,38 @@ export function createBoxSync({ client, store, writer, signal, ...options }: Box
     return { kind: 'ok', arrived }
   }
 
-  async function fillPages(): Promise<void> {
-    for (let pages = 1; !signal.aborted; pages += 1) {
-      const key = store.folders.unfinished()
-      if (key === null) return
-      const covered = store.folders.find(key.idCaixa, key.pasta)?.covered ?? 0
-      const course = courses.of(key)
-      const page = pageBehind(covered, course.size)
-      const answer = await fetchPage(key, page)
-      if (answer.kind !== 'ok') return
-      const { verdict, arrived } = writer.writeListing(key, answer.value, page)
-      const next = follow(verdict, course, covered)
-      if (next === 'back') writer.stepBack(key, course.size.largest)
-      if (next === 'cut') writer.cutListing(key)
-      const isDone = next === 'cut' || next === 'end'
-      if (isDone) courses.end(key)
-      if (isDone || pages % pagesPerUpdate === 0) onFilled()
-      if (arrived.length > 0) onArrived(key.idCaixa, arrived)
-      await pause(pauseMs, undefined, { signal, ref: false })
+  async function fill(): Promise<void> {
+    if (isFilling) return
+    isFilling = true
+    try {
+      for (let pages = 1; !signal.aborted; pages += 1) {
+        const key = store.folders.unfinished()
+        if (key === null) return
+        const covered = store.folders.find(key.idCaixa, key.pasta)?.covered ?? 0
+        const course = courses.of(key)
+        const page = pageBehind(covered, course.size)
+        const answer = await fetchPage(key, page)
+        if (answer.kind !== 'ok') return
+        const { verdict, arrived } = writer.writeListing(key, answer.value, page)
+        const next = follow(verdict, course, covered)
+        if (next === 'back') writer.stepBack(key, course.size.largest)
+        if (next === 'cut') writer.cutListing(key)
+        const isDone = next === 'cut' || next === 'end'
+        if (isDone) courses.end(key)
+        if (isDone || pages % pagesPerUpdate === 0) onFilled()
+        if (arrived.length > 0) onArrived(key.idCaixa, arrived)
+        await pause(pauseMs, undefined, { signal, ref: false })
+      }
+    } catch (error) {
+      // A full disk, for example; the next refresh continues from the last page that was written.
+      if (!signal.aborted) log.error('boxes.not-filled', { error })
+    } finally {
+      // At once: a folder that becomes unfinished from here on is filled by the next call.
+      isFilling = false
     }
   }
 
-  return {
-    refresh: oneAtATime(refreshFolders),
-    fill() {
-      filling ??= fillPages()
-        .catch((error: unknown) => {
-          // A full disk, for example; the next refresh continues from the last page that was written.
-          if (!signal.aborted) log.error('boxes.not-filled', { error })
-        })
-        .finally(() => {
-          filling = null
-        })
-      return filling
-    },
-  }
+  return { refresh: oneAtATime(refreshFolders), fill }
 }
 
 type PageFetch = (key: FolderKey, page: PageRequest, alteradosDesde?: string) => Promise<ApiOutcome<BoxPage>>
