@@ -255,6 +255,16 @@ describe('opening a file before it is sent', () => {
   })
 })
 
+it('a closed list examines no more files, and the one under examination ends without a report', async () => {
+  const examining = Promise.withResolvers<Awaited<ReturnType<PdfPool['examine']>>>()
+  capture = open({ with: { ...pool, examine: () => examining.promise } })
+  await capture.addFiles([file('a.pdf'), file('b.pdf')])
+  setImmediate(() => examining.resolve({ kind: 'gave-up', reason: 'slow' }))
+  await capture.close()
+  await capture.whenIdle()
+  expect(rowsOf(capture).map(({ report }) => report)).toEqual([null, null])
+})
+
 it('a restart shows imports that the closing program interrupted as problems and examines the others', async () => {
   const adding = capture.addFiles(Array.from({ length: 20 }, (_, number) => file(`${number}.pdf`)))
   await capture.close()
