@@ -133,10 +133,7 @@ const requests: Readonly<Record<DraftActKind, ActRequest>> = {
 
 /** Whether the earlier forwarding's access is stricter than the draft's: then the act must not open it. */
 function isStricterThan({ nivelAcesso }: Encaminhamento, { access, restriction }: ActPayload): boolean {
-  const {
-    prazoAnos: years = 0,
-    prazoMeses: months = 0,
-    prazoDias: days = 0,
-  } = restriction?.classificacaoInformacao ?? {}
-  return mustKeepEarlierAccess(nivelAcesso, { access, secrecy: { years, months, days } })
+  const term = restriction?.classificacaoInformacao
+  const secrecy = term && { years: term.prazoAnos, months: term.prazoMeses, days: term.prazoDias }
+  return mustKeepEarlierAccess(nivelAcesso, { access, secrecy })
 }
