@@ -10,7 +10,7 @@ type SharedMark = z.infer<typeof sharedMarkSchema>
 const fileSchema = z.strictObject({
   format: z.literal(format),
   version: z.literal(1),
-  environmentId: z.string().max(200),
+  environmentId: z.string(),
   exportedBy: z.string().max(200),
   exportedAt: z.iso.datetime(),
   marks: z.array(sharedMarkSchema).max(markLimits.marks),

@@ -123,7 +123,7 @@ const startBefore = new RegExp(
   String.raw`\b(contad[oa]s?|contando|a contar|a partir|apos|depois|desde(?! ja))(?![a-z])${sentence}`,
 )
 const fromNow =
-  /^ ?(?:a partir |a contar )?(?:d[aeo] )?(?:data )?(?:d[aeo] )?(?:envio )?(?:desta data|presente data|nesta data|hoje|agora|(?:desta|deste) (?:mensagem|encaminhamento|envio))(?![a-z])/
+  / ?(?:a partir |a contar )?(?:d[aeo] )?(?:data )?(?:d[aeo] )?(?:envio )?(?:desta data|presente data|nesta data|hoje|agora|(?:desta|deste) (?:mensagem|encaminhamento|envio))(?![a-z])/y
 const clock = /(?:as? |das? )(\d{1,2})(?: ?h|:)[^,;]{0,12}$/
 
 /** From when a span is counted: null where the text names a beginning that is not a day of the calendar. */
@@ -136,7 +136,7 @@ function startOf(text: string, from: number, until: number, base: SpanBase): Spa
     return /^(?:contad|contan|a contar)/.test(before[0]) ? namedStart(text, from - before[0].length, from, base) : null
   }
   const after = until + phrase[0].length
-  const hereAndNow = fromNow.exec(text.slice(after, after + 60))
+  const hereAndNow = matchAt(fromNow, text, after)
   if (hereAndNow !== null) return { ...now, until: after + hereAndNow[0].length }
   const [clause = ''] = /^(?:[^.;\n]|\.(?=\d))*/.exec(text.slice(after, after + 90)) ?? []
   return namedStart(text, after, after + clause.length, base)
