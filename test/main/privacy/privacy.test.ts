@@ -158,7 +158,11 @@ describe('the name of a file that is to be Público', () => {
     await decide(fileId)
     const other = `Outro 111.444.777-35.pdf`
     await call('capture.update', { fileIds: [fileId], changes: { name: other } })
-    expect(await searchOf(fileId)).toMatchObject({ decision: null, inName: [{ text: '111.444.777-35' }] })
+    expect(await searchOf(fileId)).toMatchObject({
+      state: 'searched',
+      decision: null,
+      inName: [{ text: '111.444.777-35' }],
+    })
     expect(await submit(fileId)).toMatchObject({ failure: { code: 'refused' } })
     await call('capture.update', { fileIds: [fileId], changes: { name: 'Denúncia.pdf' } })
   })
@@ -192,6 +196,13 @@ describe('another file', () => {
     expect((await searchOf(fileId))?.findings).toHaveLength(2)
     expect(await submit(fileId)).toMatchObject({ ok: true })
   })
+})
+
+it('a decision about a file that was not searched is refused, and has it searched', async () => {
+  const fileId = await add(await makePersonalPdf(folder, 'Interno 3'), 'Organizacional')
+  const decided = () => outcome('privacy.decide', { fileIds: [fileId], reason: 'public-agent', note: '' })
+  expect(await decided()).toMatchObject({ failure: { code: 'conflict' } })
+  await eventually(async () => expect(await decided()).toMatchObject({ ok: true }))
 })
 
 describe('a profile that sends at once', () => {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createPdfPool } from '../../../main/engine/pdf/index.ts'
 import { createSearches } from '../../../main/features/privacy/searches.ts'
+import { makeScanPdf } from '../../support/pdfs.ts'
 import { makePersonalPdf } from '../../support/personal-pdf.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
@@ -13,6 +14,28 @@ const pool = createPdfPool({ log })
 afterAll(async () => {
   await pool.close()
   removeFolder(folder)
+})
+
+it('pages that are being recognised are asked for again when more was recognised, and only then', async () => {
+  const [scan, letter] = [await makeScanPdf(folder, 'Digitalizado'), await makePersonalPdf(folder, 'Carta')]
+  const asked: string[] = []
+  const textOf = async (sha256: string) => {
+    asked.push(sha256)
+    return 'not-yet' as const
+  }
+  const searches = createSearches({
+    pool,
+    isIncomplete: () => false,
+    recognised: { textOf },
+    signal: new AbortController().signal,
+    log,
+    pathOf: (sha256) => (sha256 === 'scan' ? scan : letter).path,
+    searched: () => {},
+  })
+  for (const content of ['scan', 'letter']) await searches.settled([content])
+  expect(asked).toEqual(['scan'])
+  searches.recognised()
+  await expect.poll(() => asked).toEqual(['scan', 'scan'])
 })
 
 it('a content that goes while it is searched and comes back is searched again', async () => {
