@@ -37,7 +37,7 @@ const textSchema = z.object({
     z.object({
       paragraphs: z.array(
         z.object({
-          lines: z.array(z.object({ words: z.array(z.object({ text: z.string(), bbox: boxSchema })) })),
+          lines: z.array(z.object({ words: z.array(z.object({ text: z.string().trim(), bbox: boxSchema })) })),
         }),
       ),
     }),
@@ -101,7 +101,7 @@ function wordsOf(json: string): Word[] {
     .blocks.flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines))
   return lines.flatMap(({ words }, line) =>
     words
-      .filter(({ text }) => text.trim() !== '')
-      .map(({ text, bbox }): Word => [text.trim(), line, bbox.x0, bbox.y0, bbox.x1, bbox.y1]),
+      .filter(({ text }) => text !== '')
+      .map(({ text, bbox }): Word => [text, line, bbox.x0, bbox.y0, bbox.x1, bbox.y1]),
   )
 }

@@ -149,6 +149,21 @@ it('recognised text is laid into the PDF of a draft when asked, which is still f
   })
   expect(await ana.call('recognition.search', { text: 'conclusao' })).toMatchObject([{ sha256: laid.sha256, page: 1 }])
   expect(engine.asked).toHaveLength(2)
+  // Of the former content no text stays here.
+  const former = { sha256: before?.sha256 ?? '', page: 1, onlyKnown: true } as const
+  expect(await ana.call('recognition.words', former)).not.toBeNull()
+  await ana.restart()
+  await eventually(async () => expect(await ana.call('recognition.words', former)).toBeNull())
+})
+
+it('a file in which no word was recognised gets no text, and the person is told why @all', async () => {
+  const fileId = await addScan(1)
+  await asked(1)
+  engine.answer({ ...read(''), words: [] })
+  await eventually(async () => expect(await progress()).toStrictEqual([[1, 0]]))
+  expect(await ana.outcome('recognition.layText', { fileId })).toMatchObject({
+    failure: { code: 'refused', message: expect.stringMatching(/^Nenhuma palavra/) },
+  })
 })
 
 it('signing out deletes the recognised text', async () => {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createEngine, type EngineProcess } from '../../../main/features/recognition/engine.ts'
 import type { EngineRequest } from '../../../main/features/recognition/engine-messages.ts'
+import { forkRecognition } from '../../../main/features/recognition/fork-recognition.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-engine-'))
@@ -47,6 +48,15 @@ it('a page on which the engine dies is given up as crashed, and the next page ge
   expect(await engine.read(black, signal)).toStrictEqual({ failed: 'crashed' })
   expect(await engine.read(dark, signal)).toMatchObject({ confidence: 90 })
   engine.rest()
+})
+
+it('an engine of plain Node tells the time that it has had of the processor, until it ends', async () => {
+  const child = forkRecognition(new URL('fake-engine-child.ts', import.meta.url))
+  expect(child.cpuMs?.()).toEqual(expect.any(Number))
+  const ended = new Promise<void>((resolve) => child.onExit(resolve))
+  child.kill()
+  await ended
+  expect(child.cpuMs?.()).toBeNull()
 })
 
 it('an idle engine ends, so that its memory is free', async () => {
