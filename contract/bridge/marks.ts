@@ -37,8 +37,6 @@ const ownFields = {
   note: z.string().max(markLimits.note),
   /** An answer is awaited until the end of this day. */
   waitingUntil: daySchema.nullable(),
-  /** A private mark: the service tells nobody of it. */
-  isMine: z.boolean(),
 }
 
 /** The marks of one item. Only this computer knows them. */
@@ -101,7 +99,7 @@ export const marksCalls = {
     input: z.strictObject({ text: z.string().max(200_000), at: z.string().max(40) }),
     output: z.array(foundDeadlineSchema),
   },
-  /** All marks as a JSON file, without the private "for me". */
+  /** All marks as a JSON file. */
   'marks.export': { input: z.strictObject({}), output: openedContentSchema },
   /** Changes nothing. Failure: `refused` with a message for a file that is not one of marks, or of another environment. */
   'marks.previewImport': { input: z.strictObject({ text: fileText }), output: importPreviewSchema },

@@ -122,7 +122,7 @@ export const marksFileTexts = {
   lead: 'Prazos, sinais, etiquetas e notas ficam só neste computador. Um arquivo leva uma cópia deles a um colega.',
   exportName: 'Exportar as marcas',
   exportNote: (total: number) =>
-    `${count(total, 'item marcado', 'itens marcados')}. O arquivo inclui os títulos e as notas, sem a marca “para mim”.`,
+    `${count(total, 'item marcado', 'itens marcados')}. O arquivo inclui os títulos e as notas.`,
   prepare: 'Preparar arquivo',
   save: 'Salvar arquivo',
   importName: 'Importar marcas',

@@ -4,8 +4,6 @@ import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { featuresTexts } from '../features-texts.ts'
 
 const format = 'malote-marcas'
-const sharedMarkSchema = markSchema.omit({ isMine: true })
-type SharedMark = z.infer<typeof sharedMarkSchema>
 
 const fileSchema = z.strictObject({
   format: z.literal(format),
@@ -13,14 +11,13 @@ const fileSchema = z.strictObject({
   environmentId: z.string(),
   exportedBy: z.string().max(200),
   exportedAt: z.iso.datetime(),
-  marks: z.array(sharedMarkSchema).max(markLimits.marks),
+  marks: z.array(markSchema).max(markLimits.marks),
 })
 type MarkFile = z.infer<typeof fileSchema>
 
-/** The file for a colleague. The private "for me" stays here. */
+/** The file for a colleague. */
 export function markFileOf(marks: readonly Mark[], origin: Omit<MarkFile, 'format' | 'version' | 'marks'>): string {
-  const shared = marks.map(({ isMine: _, ...mark }) => mark)
-  return `${JSON.stringify({ format, version: 1, ...origin, marks: shared }, null, 2)}\n`
+  return `${JSON.stringify({ format, version: 1, ...origin, marks }, null, 2)}\n`
 }
 
 /** Failure: `refused` with a sentence for the person. */
@@ -46,15 +43,15 @@ function parseJson(text: string): unknown {
 }
 
 /** The change that an import of this mark makes to the one here. */
-export function compareMark(mark: SharedMark, here: Mark | null): 'added' | 'changed' | 'same' {
+export function compareMark(mark: Mark, here: Mark | null): 'added' | 'changed' | 'same' {
   if (here === null || here.updatedAt === new Date(0).toISOString()) return 'added'
   return contentOf(mark) === contentOf(here) ? 'same' : 'changed'
 }
 
-const contentOf = ({ deadline, doneAt, isFlagged, labels, note, waitingUntil }: SharedMark) =>
+const contentOf = ({ deadline, doneAt, isFlagged, labels, note, waitingUntil }: Mark) =>
   JSON.stringify([deadline, doneAt, isFlagged, labels.toSorted(), note, waitingUntil])
 
-export function previewOf(file: MarkFile, find: (mark: SharedMark) => Mark | null): ImportPreview {
+export function previewOf(file: MarkFile, find: (mark: Mark) => Mark | null): ImportPreview {
   const counts = { added: 0, changed: 0, same: 0 }
   for (const mark of file.marks) counts[compareMark(mark, find(mark))] += 1
   return { from: file.exportedBy, exportedAt: file.exportedAt, ...counts }

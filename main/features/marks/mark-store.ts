@@ -38,7 +38,6 @@ export const emptyMark = (item: MarkedItem): Mark => ({
   labels: [],
   note: '',
   waitingUntil: null,
-  isMine: false,
   updatedAt: new Date(0).toISOString(),
 })
 
@@ -48,8 +47,8 @@ export const withoutTitleOf =
   (mark: Mark): Mark =>
     mark.kind === item.kind && mark.id === item.id ? { ...mark, title: '' } : mark
 
-const isEmpty = ({ deadline, isFlagged, labels, note, waitingUntil, isMine }: Mark) =>
-  deadline === null && !isFlagged && labels.length === 0 && note === '' && waitingUntil === null && !isMine
+const isEmpty = ({ deadline, isFlagged, labels, note, waitingUntil }: Mark) =>
+  deadline === null && !isFlagged && labels.length === 0 && note === '' && waitingUntil === null
 
 export function createMarkStore(db: DatabaseSync, account: Owner): MarkStore {
   const owner = ownerValues(account)

@@ -107,7 +107,7 @@ export function createMarks({ db, context, now, holidays, contents, events }: Ma
           const change = compareMark(mark, here)
           if (change === 'same' || (change === 'changed' && prefer === 'here')) return []
           // A title that was withheld here stays so.
-          store.put({ ...mark, title: here?.title === '' ? '' : mark.title, isMine: here?.isMine ?? false })
+          store.put({ ...mark, title: here?.title === '' ? '' : mark.title })
           return [{ item: mark, before: here }]
         })
         return ok(before)

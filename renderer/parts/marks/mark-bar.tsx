@@ -61,7 +61,6 @@ function KnownMark({ item: given, text, answer = null, now }: MarkBarProps) {
             {label}
           </span>
         ))}
-        {mark?.isMine && <small>{markTexts.flagged}</small>}
         {mark !== undefined && mark.note !== '' && (
           <span className={css['note']} title={mark.note}>
             {mark.note}

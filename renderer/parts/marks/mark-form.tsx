@@ -22,8 +22,8 @@ export function MarkForm({ mark, field, onSave, onClose }: MarkFormProps) {
   const [waitingUntil, setWaiting] = useState(mark?.waitingUntil ?? null)
   const [labels, setLabels] = useState((mark?.labels ?? []).join(', '))
   const [note, setNote] = useState(mark?.note ?? '')
-  const [isMine, setMine] = useState(mark?.isMine ?? false)
-  const save = () => onSave({ deadline, waitingUntil, labels: labelsIn(labels), note: note.trim(), isMine })
+  const [isFlagged, setFlagged] = useState(mark?.isFlagged ?? false)
+  const save = () => onSave({ deadline, waitingUntil, labels: labelsIn(labels), note: note.trim(), isFlagged })
   return (
     <MarkDialog title={markTexts.title} text={markTexts.local} onSave={save} onClose={onClose}>
       <div className={css['dates']}>
@@ -52,7 +52,7 @@ export function MarkForm({ mark, field, onSave, onClose }: MarkFormProps) {
         autoFocus={field === 'note'}
         onChange={setNote}
       />
-      <Checkbox isSelected={isMine} onChange={setMine}>
+      <Checkbox isSelected={isFlagged} onChange={setFlagged}>
         {markTexts.flagged}
       </Checkbox>
     </MarkDialog>

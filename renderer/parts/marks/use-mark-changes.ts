@@ -53,7 +53,6 @@ function restoring(changes: MarkChanges, mark: Mark | undefined): MarkChanges {
     labels: mark?.labels ?? [],
     note: mark?.note ?? '',
     waitingUntil: mark?.waitingUntil ?? null,
-    isMine: mark?.isMine ?? false,
     isDone: (mark?.doneAt ?? null) !== null,
   }
   const isChanged = (field: string) => field in changes || (field === 'isDone' && 'deadline' in changes)

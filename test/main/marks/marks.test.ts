@@ -49,6 +49,22 @@ describe('marks', () => {
     expect(rita.forwardings({ ...wholeFilter, ...filter }).toSorted()).toEqual(ids.map((id) => uuidOf(id)).toSorted())
   })
 
+  it('of a version with two flags keep the one that is left', () => {
+    marksOf('two-flags').set({ items: [forwarding, process], changes: { note: 'Da Ana' } })
+    const write = opened.db.prepare("UPDATE marks SET content = json_set(content, '$.isMine', json(?)) WHERE id = ?")
+    for (const [id, isMine] of [
+      [f1, 'true'],
+      [p1, 'false'],
+    ] as const)
+      write.run(isMine, id)
+    opened.db.exec('PRAGMA user_version = 1')
+    opened.close()
+    opened = openDatabase({ folder, now: () => at })
+    const flags = listed(marksOf('two-flags')).map(({ id, isFlagged }) => [id, isFlagged])
+    expect(Object.fromEntries(flags)).toEqual({ [f1]: true, [p1]: false })
+    expect(JSON.stringify(opened.db.prepare('SELECT content FROM marks').all())).not.toContain('isMine')
+  })
+
   it('are changed for all items of several groups, or for none', () => {
     const ana = marksOf('all-or-none')
     const group = (item: MarkedItem, label: string) => ({ items: [item], changes: { labels: [label] } })
@@ -149,7 +165,7 @@ describe('marks', () => {
 describe('the file for a colleague', () => {
   async function fileOfAna(): Promise<string> {
     const ana = marksOf('ana')
-    ana.set({ items: [forwarding], changes: { deadline: '2026-11-27', note: 'Da Ana', isMine: true } })
+    ana.set({ items: [forwarding], changes: { deadline: '2026-11-27', note: 'Da Ana' } })
     ana.set({ items: [process], changes: { isFlagged: true } })
     await ana.export()
     return ana.files[0] ?? ''
@@ -157,7 +173,6 @@ describe('the file for a colleague', () => {
 
   it('is previewed, keeps what is here or takes what is in the file, and is undone', async () => {
     const text = await fileOfAna()
-    expect(text).not.toContain('isMine')
     const bruno = marksOf('bruno')
     bruno.set({ items: [forwarding], changes: { note: 'Do Bruno' } })
     expect(bruno.previewImport({ text })).toMatchObject({ value: { from: 'ana', added: 1, changed: 1, same: 0 } })
@@ -165,7 +180,7 @@ describe('the file for a colleague', () => {
     expect(bruno.import({ text, prefer: 'here' })).toEqual({ ok: true, value: { changed: 1 } })
     expect(listed(bruno).find(({ id }) => id === f1)).toMatchObject({ note: 'Do Bruno' })
     expect(bruno.import({ text, prefer: 'file' })).toEqual({ ok: true, value: { changed: 1 } })
-    expect(listed(bruno).find(({ id }) => id === f1)).toMatchObject({ note: 'Da Ana', isMine: false })
+    expect(listed(bruno).find(({ id }) => id === f1)).toMatchObject({ note: 'Da Ana' })
     expect(bruno.previewImport({ text })).toMatchObject({ value: { added: 0, changed: 0, same: 2 } })
     expect(bruno.undoImport()).toEqual({ ok: true, value: null })
     expect(listed(bruno).find(({ id }) => id === f1)).toMatchObject({ note: 'Do Bruno' })

@@ -251,7 +251,6 @@ export const markOf = (title: string, changes: Partial<Mark>): Mark => ({
   labels: [],
   note: '',
   waitingUntil: null,
-  isMine: false,
   updatedAt: new Date().toISOString(),
   ...changes,
 })
