@@ -33,7 +33,7 @@ import { PaperPanes } from './paper-panes.tsx'
 import { PaperSide } from './paper-side.tsx'
 import { ProcessFields } from './process-fields.tsx'
 import { sendingSentence } from './sending-sentence.ts'
-import { TemplatesMenu } from './templates-menu.tsx'
+import { TemplatedDraftContext } from './templates-menu.tsx'
 import { type Attachables, useAttachables } from './use-attachables.ts'
 import { useCaretPosition } from './use-caret-position.ts'
 import { type OpenDraft, useDraft } from './use-draft.ts'
@@ -78,6 +78,7 @@ export function ComposeScreen(props: ComposeScreenProps) {
     else onNew(template)
   }
   const process = fields?.process ?? initialFields.process
+  const templated = process === undefined ? { current: draft.current, onBegin: applyTemplate } : null
   const title = titleOf(about, process)
   const writing = {
     form,
@@ -94,31 +95,26 @@ export function ComposeScreen(props: ComposeScreenProps) {
     <section className={css['page']} aria-label={title} data-compose>
       <div className={css['panes']}>
         {about === null ? (
-          <PaperPanes
-            hasPapers={documents.length > 0}
-            takesPapers={process === undefined || actForms[process.ato].documents !== 'none'}
-            paper={<PaperSide paper={paper} />}
-            shown={paper?.key ?? ''}
-          >
-            {(toggle, reveal) => (
-              <WritingPane
-                {...writing}
-                actions={
-                  <>
-                    {operationId === null && process === undefined && (
-                      <TemplatesMenu current={draft.current} onBegin={applyTemplate} />
-                    )}
-                    {toggle}
-                  </>
-                }
-                shown={paper?.key ?? null}
-                onShow={(key) => {
-                  show(key)
-                  reveal()
-                }}
-              />
-            )}
-          </PaperPanes>
+          <TemplatedDraftContext value={templated}>
+            <PaperPanes
+              hasPapers={documents.length > 0}
+              takesPapers={process === undefined || actForms[process.ato].documents !== 'none'}
+              paper={<PaperSide paper={paper} />}
+              shown={paper?.key ?? ''}
+            >
+              {(toggle, reveal) => (
+                <WritingPane
+                  {...writing}
+                  actions={toggle}
+                  shown={paper?.key ?? null}
+                  onShow={(key) => {
+                    show(key)
+                    reveal()
+                  }}
+                />
+              )}
+            </PaperPanes>
+          </TemplatedDraftContext>
         ) : (
           <AnswerPanes about={about} attached={attached}>
             {(shown, onShow) => <WritingPane {...writing} shown={shown} onShow={onShow} />}

@@ -1,6 +1,7 @@
+import { use } from 'react'
 import { draftFieldTexts } from '../../texts/drafts.ts'
 import { BufferedTextField } from '../../ui/buffered-text-field.tsx'
-import { ReadyTextsMenu } from './ready-texts-menu.tsx'
+import { TemplatedDraftContext, TemplatesMenu } from './templates-menu.tsx'
 
 interface MessageFieldProps {
   label?: string
@@ -9,8 +10,9 @@ interface MessageFieldProps {
   onChange(message: string): void
 }
 
-/** The message, with ready texts to insert. */
+/** The message, with templates. */
 export function MessageField({ label = draftFieldTexts.message, ...props }: MessageFieldProps) {
+  const templated = use(TemplatedDraftContext)
   return (
     <BufferedTextField
       {...props}
@@ -18,7 +20,7 @@ export function MessageField({ label = draftFieldTexts.message, ...props }: Mess
       multiline
       isProse
       maxLength={100_000}
-      bar={(field) => <ReadyTextsMenu field={field} />}
+      bar={(field) => <TemplatesMenu field={field} {...templated} />}
     />
   )
 }

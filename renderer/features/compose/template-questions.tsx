@@ -5,7 +5,7 @@ import { type Template, templateFieldsSchema } from '../../../contract/bridge/te
 import { call } from '../../bridge/malote.ts'
 import { commonTexts, removeLabel } from '../../texts/common.ts'
 import { failureText } from '../../texts/failures.ts'
-import { readyTexts, type TemplateWords, templateQuestionTexts, templateTexts } from '../../texts/templates.ts'
+import { templateTexts } from '../../texts/templates.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -13,8 +13,8 @@ import { Trash2 } from '../../ui/icons.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import rowsCss from '../../ui/named-rows.module.css'
 
-const wrong = (failure: Failure, { taken }: TemplateWords): string =>
-  failure.code === 'conflict' ? taken : failureText(failure).title
+const wrong = (failure: Failure): string =>
+  failure.code === 'conflict' ? templateTexts.taken : failureText(failure).title
 
 /** Saves a draft as a template, after asking for a name. */
 export function SaveTemplate({ draft, onClose }: { draft: DraftFields; onClose(): void }) {
@@ -25,7 +25,7 @@ export function SaveTemplate({ draft, onClose }: { draft: DraftFields; onClose()
     const { recipients, subject, message, access, secrecy, notifyByEmail } = draft
     const fields = templateFieldsSchema.parse({ recipients, subject, message, access, secrecy, notifyByEmail })
     const outcome = await call('templates.add', { name, fields })
-    if (!outcome.ok) return setProblem(wrong(outcome.failure, templateTexts))
+    if (!outcome.ok) return setProblem(wrong(outcome.failure))
     announce(templateTexts.saved(name))
     onClose()
   }
@@ -37,32 +37,32 @@ export function SaveTemplate({ draft, onClose }: { draft: DraftFields; onClose()
         <>
           <Button onPress={onClose}>{commonTexts.cancel}</Button>
           <Button variant="primary" isDisabled={name.trim() === ''} onPress={() => void save()}>
-            {templateQuestionTexts.save}
+            {templateTexts.confirm}
           </Button>
         </>
       }
     >
-      <p>{templateTexts.saveText}</p>
+      <p>{templateTexts.kept}</p>
       <TextField label={templateTexts.name} value={name} maxLength={80} onChange={setName} error={problem} autoFocus />
     </ModalDialog>
   )
 }
 
 /** Saves a text for messages, after asking for a name. */
-export function SaveReadyText({ initial, onClose }: { initial: string; onClose(): void }) {
+export function SaveText({ initial, onClose }: { initial: string; onClose(): void }) {
   const [name, setName] = useState(initial.trim().split('\n', 1)[0]?.slice(0, 40) ?? '')
   const [message, setMessage] = useState(initial)
   const [problem, setProblem] = useState<string>()
   const announce = useAnnounce()
   async function save(): Promise<void> {
     const outcome = await call('templates.add', { name, fields: { message } })
-    if (!outcome.ok) return setProblem(wrong(outcome.failure, readyTexts))
-    announce(readyTexts.saved(name))
+    if (!outcome.ok) return setProblem(wrong(outcome.failure))
+    announce(templateTexts.saved(name))
     onClose()
   }
   return (
     <ModalDialog
-      title={readyTexts.saveTitle}
+      title={templateTexts.textTitle}
       onClose={onClose}
       actions={
         <>
@@ -72,28 +72,34 @@ export function SaveReadyText({ initial, onClose }: { initial: string; onClose()
             isDisabled={name.trim() === '' || message.trim() === ''}
             onPress={() => void save()}
           >
-            {templateQuestionTexts.save}
+            {templateTexts.confirm}
           </Button>
         </>
       }
     >
-      <TextField label={readyTexts.name} value={name} maxLength={80} onChange={setName} error={problem} autoFocus />
-      <TextField label={readyTexts.text} multiline isProse value={message} maxLength={100_000} onChange={setMessage} />
+      <TextField label={templateTexts.name} value={name} maxLength={80} onChange={setName} error={problem} autoFocus />
+      <TextField
+        label={templateTexts.text}
+        multiline
+        isProse
+        value={message}
+        maxLength={100_000}
+        onChange={setMessage}
+      />
     </ModalDialog>
   )
 }
 
 interface ManageTemplatesProps {
   templates: readonly Template[]
-  words: TemplateWords
   onClose(): void
 }
 
-/** Renames and removes templates of one kind. */
-export function ManageTemplates({ templates, words, onClose }: ManageTemplatesProps) {
+/** Renames and removes templates. */
+export function ManageTemplates({ templates, onClose }: ManageTemplatesProps) {
   return (
     <ModalDialog
-      title={words.manageTitle}
+      title={templateTexts.button}
       onClose={onClose}
       actions={
         <Button autoFocus onPress={onClose}>
@@ -101,29 +107,29 @@ export function ManageTemplates({ templates, words, onClose }: ManageTemplatesPr
         </Button>
       }
     >
-      {templates.length === 0 && <p>{words.none}</p>}
+      {templates.length === 0 && <p>{templateTexts.none}</p>}
       <ul className={rowsCss['rows']}>
         {templates.map((template) => (
-          <ManagedTemplate key={template.templateId} template={template} words={words} />
+          <ManagedTemplate key={template.templateId} template={template} />
         ))}
       </ul>
     </ModalDialog>
   )
 }
 
-function ManagedTemplate({ template, words }: { template: Template; words: TemplateWords }) {
+function ManagedTemplate({ template }: { template: Template }) {
   const { templateId, name } = template
   const [text, setText] = useState(name)
   const [problem, setProblem] = useState<string>()
   async function rename(): Promise<void> {
     const outcome: Outcome<null> = await call('templates.rename', { templateId, name: text })
-    setProblem(outcome.ok ? undefined : wrong(outcome.failure, words))
+    setProblem(outcome.ok ? undefined : wrong(outcome.failure))
   }
   return (
     <li>
-      <TextField label={words.name} value={text} maxLength={80} onChange={setText} error={problem} />
+      <TextField label={templateTexts.name} value={text} maxLength={80} onChange={setText} error={problem} />
       <Button isDisabled={text.trim() === '' || text === name} onPress={() => void rename()}>
-        {templateQuestionTexts.rename}
+        {templateTexts.rename}
       </Button>
       <IconButton label={removeLabel(name)} onPress={() => void call('templates.remove', { templateId })}>
         <Trash2 aria-hidden />

@@ -116,7 +116,7 @@ it('adds a recent recipient by one press, and names its place before sending @al
   await expectClean()
 })
 
-it('inserts a ready text at the caret, where undo takes it back, and saves the selection as another', async () => {
+it('inserts a text at the caret, where undo takes it back, and saves the selection as another, beside whole drafts', async () => {
   const text = { templateId: crypto.randomUUID(), name: 'Ciência', fields: { message: 'Para ciência. ' } }
   const { workspace } = await openWindow({
     templates: [text],
@@ -129,7 +129,7 @@ it('inserts a ready text at the caret, where undo takes it back, and saves the s
   const field = message.element() as HTMLTextAreaElement
   field.focus()
   field.setSelectionRange(7, 7)
-  await click(button('Textos prontos'))
+  await click(button('Modelos'))
   await click(entry(/^Ciência/))
   await expect.element(message).toHaveValue('Antes. Para ciência. Depois.')
   await expect.element(message).toHaveFocus()
@@ -137,17 +137,18 @@ it('inserts a ready text at the caret, where undo takes it back, and saves the s
   document.execCommand('undo')
   await expect.element(message).toHaveValue('Antes. Depois.')
   field.setSelectionRange(0, 6)
-  await click(button('Textos prontos'))
-  await click(entry(/^Guardar como texto pronto…/))
+  await click(button('Modelos'))
+  await click(entry(/^Guardar texto como modelo…/))
   await expect.element(page.getByRole('textbox', { name: 'Texto', exact: true })).toHaveValue('Antes.')
-  await fill(box('Nome do texto'), 'Início')
+  await fill(box('Nome do modelo'), 'Início')
   await expectClean()
   await click(button('Guardar'))
   await expect.poll(() => workspace.templates.map(({ name }) => name)).toEqual(['Ciência', 'Início'])
-  // The templates of forwardings are another list.
   await click(button('Modelos'))
-  await expect.element(entry(/Guardar como modelo/)).toBeVisible()
-  await expect.element(entry(/Início/)).not.toBeInTheDocument()
+  await expect.element(entry(/^Guardar como modelo…/)).toBeVisible()
+  await expect.element(entry(/^Início/)).toBeVisible()
+  await click(entry('Renomear ou remover…'))
+  await expect.element(button('Remover Ciência')).toBeVisible()
 })
 
 it('saves and leaves by one button, and stays while the text cannot be saved', async () => {
