@@ -36,9 +36,9 @@ export function timeOrMoment(iso: string, now: Date): string {
   return daysApart(new Date(iso), now) === 0 ? time(iso) : moment(iso, now)
 }
 
-/** Shown over a local copy while the service does not answer. */
+/** Over a local copy, whatever keeps it from being renewed: no connection, no answer, an ended session. */
 export const lastCopyText = (syncedAt: string | null, now: Date): string =>
-  `Sem resposta do serviço. Exibindo a última cópia${syncedAt === null ? '' : `, de ${moment(syncedAt, now)}`}.`
+  `Sem dados novos do serviço. Exibindo a última cópia${syncedAt === null ? '' : `, de ${moment(syncedAt, now)}`}.`
 
 export const clock = dateFormat({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
 export const exactMoment = dateFormat({ dateStyle: 'long', timeStyle: 'medium' })

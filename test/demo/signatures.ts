@@ -163,7 +163,7 @@ async function walkSender({ see, service }: Studio, { page, line }: MaloteWindow
   await page.getByRole('button', { name: 'Assinar', exact: true }).last().click()
   line.judge(() => 'drop')
   await refresh(page)
-  await page.getByText(/^Sem resposta do serviço/).waitFor()
+  await page.getByText(/^Sem dados novos do serviço/).waitFor()
   await see(page, 'offline')
   line.judge(() => 'pass')
 }

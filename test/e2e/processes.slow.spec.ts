@@ -87,7 +87,7 @@ test('a process is found, read piece by piece by key and as a whole, saved, and 
     await openTab(page, 'Abertos aqui')
     await row.dblclick()
     await expect(heading('1. Ofício 112.pdf')).toBeVisible()
-    await expect(page.getByText(/^Sem resposta do serviço\. Exibindo a última cópia/).first()).toBeVisible()
+    await expect(page.getByText(/^Sem dados novos do serviço\. Exibindo a última cópia/).first()).toBeVisible()
     await expect(drawn).toBeVisible()
     line.judge(() => 'pass')
     await expect(page.getByText('O processo está com PROTOCOLO.')).toBeVisible()

@@ -141,7 +141,7 @@ async function seeFailures({ see }: StateWalk, { page, line }: StateWindow): Pro
   line.judge(() => 'drop')
   await openTab(page, 'Entrada')
   await refresh(page)
-  await expect(page.getByText(/^Sem resposta do serviço/).first()).toBeVisible()
+  await expect(page.getByText(/^Sem dados novos do serviço/).first()).toBeVisible()
   await row(page, /Prestação/).click()
   await see(page, 'offline')
   line.judge(({ path }) => (searched.test(path) ? refusalOf(403) : 'pass'))

@@ -7,7 +7,7 @@ import { expect } from './expect.ts'
 import { ask } from './folders.ts'
 import { goTo } from './session.ts'
 
-const sourceless = 'Sem resposta do serviço. Exibindo a última cópia'
+const sourceless = 'Sem dados novos do serviço. Exibindo a última cópia'
 
 /** Captures a document at the service and answers its id. */
 export async function capture(person: Person, { path, name: nomeArquivo }: MadePdf): Promise<string> {
