@@ -2,15 +2,15 @@ import { useId } from 'react'
 import { Button } from 'react-aria-components'
 import type { AppStatus } from '../../contract/bridge/status.ts'
 import { call } from '../bridge/malote.ts'
-import { useStatus } from '../bridge/replicas.ts'
+import { useConnection, useStatus } from '../bridge/replicas.ts'
 import { useServiceHealth } from '../bridge/use-service-health.ts'
 import { healthNames, healthTexts } from '../texts/service-health.ts'
-import { nothingUnderWay, opensOutbox, statusLineTexts } from '../texts/window.ts'
+import { connectionWords, nothingUnderWay, opensOutbox, statusLineTexts } from '../texts/window.ts'
 import { ProgressLine } from '../ui/progress-line.tsx'
 import { HoldBar } from './hold-bar.tsx'
 import css from './status-line.module.css'
 
-/** The foot of the window: operations under way (opens Envios), and the hold bar. */
+/** The foot of the window: operations under way (opens Envios), the hold bar, and the connection. */
 export function StatusLine({ onOpen, onHealth }: { onOpen(): void; onHealth(): void }) {
   const line = useStatus(({ value }) => value)
   const hint = useId()
@@ -32,15 +32,28 @@ export function StatusLine({ onOpen, onHealth }: { onOpen(): void; onHealth(): v
   )
 }
 
-/** Whether the service is well, slow or failing; opens the page with the figures. */
+/** The connection, and whether the service is slow or failing; opens the page with the figures. */
 function ServiceHealthButton({ onOpen }: { onOpen(): void }) {
   const { state } = useServiceHealth()
+  const connection = useStatus(({ value }) => value?.connection ?? 'unknown')
+  const { isConnected } = useConnection()
   const hint = useId()
+  const reach = isConnected ? connection : 'gone'
+  const isTroubled = reach === 'online' && (state === 'slow' || state === 'failing')
+  const [words, more] = isTroubled ? [healthNames[state]] : connectionWords(reach)
   return (
     <>
-      <Button className={css['health'] ?? ''} data-state={state} onPress={onOpen} aria-describedby={hint}>
+      <Button
+        className={css['health'] ?? ''}
+        data-state={isTroubled ? state : reach}
+        onPress={onOpen}
+        aria-describedby={hint}
+      >
         <span className={css['dot']} aria-hidden />
-        <span className={css['words']}>{healthNames[state]}</span>
+        <span className={css['words']}>
+          {words}
+          <span className={css['more']}>{more}</span>
+        </span>
       </Button>
       <span id={hint} hidden>
         {healthTexts.opens}

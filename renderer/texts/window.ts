@@ -44,6 +44,10 @@ export const connectionTexts = {
   gone: 'O Malote não está respondendo, tentando de novo',
 } as const
 
+/** In the foot; the second part is left out where there is little room. */
+export const connectionWords = (state: keyof typeof connectionTexts): readonly string[] =>
+  connectionTexts[state].split(/(?=, )/)
+
 export const nothingUnderWay = 'Nenhum envio em andamento'
 export const opensOutbox = 'Abre Envios'
 

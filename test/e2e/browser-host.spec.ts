@@ -31,7 +31,7 @@ test('after a crash the window says that Malote does not answer, and stderr name
   await page.goto(malote.address)
   await signIn(page, 'ana.prado')
   await malote.kill('SIGUSR2')
-  await expect(page.getByRole('banner')).toContainText('O Malote não está respondendo')
+  await expect(page.getByRole('contentinfo')).toContainText('O Malote não está respondendo')
   expect(malote.errors).toContain('Um erro inesperado encerrou o Malote.')
   await malote.stop()
 })

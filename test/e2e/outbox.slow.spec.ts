@@ -26,7 +26,7 @@ test('operations show their history, are filtered by keyboard and copied for sup
   faultProxy.judge(() => 'drop')
   await addDrafts(page, [waiting])
   await submit(page, 'Capturar 1 documento')
-  await expect(page.getByRole('banner')).toContainText('Sem conexão')
+  await expect(page.getByRole('contentinfo')).toContainText('Sem conexão')
 
   // The status line opens Envios; the arrow keys change the filter.
   await page.getByRole('contentinfo').getByRole('button').first().click()

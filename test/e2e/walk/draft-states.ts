@@ -133,7 +133,7 @@ async function seeOffline({ see }: StateWalk, { page, line }: StateWindow): Prom
   await expect(page.locator('[data-compose]')).toBeHidden()
   await goTo(page, /^Envios/)
   await row(page, subject).filter({ hasText: 'Encaminhamento' }).click()
-  await expect(page.getByRole('banner')).toContainText('Sem conexão')
+  await expect(page.getByRole('contentinfo')).toContainText('Sem conexão')
   await see(page, 'waits-offline')
   await goTo(page, /^Rascunhos/)
   await row(page, subject).click()

@@ -207,8 +207,8 @@ describe('the health of the service', () => {
 
   it('is told in the status line, which opens the figures, also in tables', async () => {
     const { bridge } = await openWindow()
-    const line = button(/^Serviço /)
-    await expect.element(line).toHaveTextContent('Serviço normal')
+    const line = page.getByRole('contentinfo').getByRole('button').last()
+    await expect.element(line).toHaveTextContent('Conectado')
     bridge.answer('network.health', () => ok(slow))
     bridge.publish('health.changed', {})
     await expect.element(line).toHaveTextContent('Serviço lento')
@@ -224,20 +224,15 @@ describe('the health of the service', () => {
   })
 
   it.each([
-    [
-      'few calls',
-      makeServiceHealth({ state: 'unknown', since: null, operations: [] }),
-      'online',
-      'Serviço: ainda sem medidas',
-    ],
+    ['few calls', makeServiceHealth({ state: 'unknown', since: null, operations: [] }), 'online', 'Conectado'],
     ['failures', makeServiceHealth({ state: 'failing' }), 'online', 'Serviço com falhas'],
-    ['no answer to the last call', makeServiceHealth(), 'offline', 'Serviço sem resposta'],
+    ['no answer to the last call', makeServiceHealth(), 'offline', 'Sem conexão, tudo fica guardado'],
   ] as const)('is told in words for %s @all', async (_, health, connection, words) => {
     const { bridge } = await openWindow()
     bridge.answer('network.health', () => ok(health))
     bridge.publish('health.changed', {})
     bridge.publish('status.changed', { ...quiet, connection })
-    await expect.element(button(/^Serviço/)).toHaveTextContent(words)
+    await expect.element(page.getByRole('contentinfo').getByRole('button').last()).toHaveTextContent(words)
     await goTo(/^Ajustes/)
     await click(page.getByRole('option', { name: 'Rede e proxy', exact: true }))
     await click(button('Ver a situação do serviço'))
