@@ -10,7 +10,8 @@ export interface ConnectOptions {
   url: URL
   /** Proxies in the order to try them; null: without one. */
   proxies: readonly (string | null)[]
-  secureContext: SecureContext
+  /** Asked only for TLS. */
+  secureContext: () => SecureContext
   signIns: ProxySignIns
   connectMs: number
   signal?: AbortSignal | undefined
@@ -48,7 +49,7 @@ async function connectVia(proxy: string | null, options: Omit<ConnectOptions, 'p
     ended.throwIfAborted()
     const plain =
       proxy === null ? await connectDirectly(url, ended) : await connectThroughProxy(new URL(proxy), options, ended)
-    return url.protocol === 'https:' ? await upgradeToTls(plain, url, secureContext, ended) : plain
+    return url.protocol === 'https:' ? await upgradeToTls(plain, url, secureContext(), ended) : plain
   } catch (cause) {
     if (cause instanceof TransportError) throw cause
     if (signal?.aborted) throw new TransportError('unreachable', transportCodes.aborted, { cause })
@@ -116,7 +117,7 @@ function connectThroughProxy(
   })
 }
 
-async function connectToProxy(proxy: URL, context: SecureContext, signal: AbortSignal): Promise<Socket> {
+async function connectToProxy(proxy: URL, context: () => SecureContext, signal: AbortSignal): Promise<Socket> {
   const plain = await connectDirectly(proxy, signal)
-  return proxy.protocol === 'https:' ? upgradeToTls(plain, proxy, context, signal) : plain
+  return proxy.protocol === 'https:' ? upgradeToTls(plain, proxy, context(), signal) : plain
 }

@@ -1,4 +1,4 @@
-import { createSecureContext, getCACertificates } from 'node:tls'
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
 import { hostOf } from '../../addresses.ts'
 import { allowedAddress, portOf } from './addresses.ts'
 import { type Connector, createAgents } from './agents.ts'
@@ -28,8 +28,14 @@ const defaultLimits: TimeLimits = { connectMs: 15_000, idleMs: 60_000 }
  */
 export function createHttpTransport(options: HttpTransportOptions): HttpTransport {
   const { proxyFor, certificateAuthorities = [], signIns = noSignIns, userAgent } = options
-  const ca = [...getCACertificates('default'), ...certificateAuthorities]
-  const secureContext = createSecureContext(certificateAuthorities.length === 0 ? {} : { ca })
+  // Hundreds of certificates are parsed, so that the first window does not wait for them.
+  let trusted: SecureContext | undefined
+  function secureContext(): SecureContext {
+    trusted ??= createSecureContext(
+      certificateAuthorities.length === 0 ? {} : { ca: trustedWith(certificateAuthorities) },
+    )
+    return trusted
+  }
   const buffers = createBufferPool()
   const connector: Connector = async (wish) =>
     connect({ ...wish, proxies: await proxiesFor(wish.url), secureContext, signIns })
@@ -87,6 +93,9 @@ export function createHttpTransport(options: HttpTransportOptions): HttpTranspor
     close: () => agents.close(),
   }
 }
+
+/** Node's own list, and the host's, which nearly repeats it. */
+const trustedWith = (authorities: readonly string[]) => [...new Set([...getCACertificates('default'), ...authorities])]
 
 function headersOf(wanted: TransportRequest, userAgent: string): Record<string, string> {
   const headers: Record<string, string> = { 'user-agent': userAgent, 'accept-encoding': 'identity' }

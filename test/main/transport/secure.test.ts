@@ -50,6 +50,25 @@ describe('a certificate', () => {
   })
 })
 
+it('the certificates of the computer are read for the first connection with TLS, once, and not for a start without it', async () => {
+  class Counted extends Array<string> {
+    read = 0
+    override [Symbol.iterator]() {
+      this.read += 1
+      return super[Symbol.iterator]()
+    }
+  }
+  const authorities = Counted.of(certificates.ca, certificates.ca) as Counted
+  const transport = create(authorities)
+  await transport.request({ method: 'GET', url: await serveHttp((_request, response) => response.end()) })
+  expect(authorities.read).toBe(0)
+  const port = await serveHttps(certificates, (_request, response) => response.end('seguro'))
+  for (const method of ['GET', 'POST'] as const)
+    expect(await (await transport.request({ method, url: `https://localhost:${port}` })).text()).toBe('seguro')
+  expect(authorities.read).toBe(1)
+  transport.close()
+})
+
 describe('a proxy', () => {
   it('carries TLS end to end, and never gets the user of an address', async () => {
     const port = await serveHttps(certificates, (request, response) => request.pipe(response))
