@@ -5,8 +5,17 @@ import path from 'node:path'
 const folder = path.dirname(createRequire(import.meta.url).resolve('electron/package.json'))
 const declarations = readFileSync(path.join(folder, 'electron.d.ts'), 'utf8')
 
-/** The text of a class or interface, with those that it extends. */
+const known = new Map<string, string>()
+
+/** Searched once for each name: a menu asks for each of its items. */
 function declarationOf(name: string): string {
+  const text = known.get(name) ?? readDeclaration(name)
+  known.set(name, text)
+  return text
+}
+
+/** The text of a class or interface, with those that it extends. */
+function readDeclaration(name: string): string {
   const start = new RegExp(`^  (?:class|interface) ${name}(?: extends ([\\w.]+))? \\{$`, 'm').exec(declarations)
   if (start === null) throw new Error(`Electron declares no ${name}`)
   const text = declarations.slice(start.index, declarations.indexOf('\n  }\n', start.index))
