@@ -42,10 +42,10 @@ export function createLayByProfile(options: LayByProfileOptions) {
   function nextStep(row: AwaitedRow): 'wait' | 'lay' | 'leave' {
     const { sha256, report } = row
     if (sha256 === null || report === null) return 'wait'
+    const { pages, signatures, findings } = report
     // A signed PDF stays as it is, and so does one with text of its own.
-    const isScan = report.signatures === 0 && report.findings.includes('no-text')
-    if (!isScan) return 'leave'
-    if (store.pagesOf(sha256).size >= (report.pages ?? 0)) return 'lay'
+    if (pages === null || signatures > 0 || !findings.includes('no-text')) return 'leave'
+    if (store.pagesOf(sha256).size >= pages) return 'lay'
     return canRecognise() && leftMs(row) > 0 ? 'wait' : 'leave'
   }
 

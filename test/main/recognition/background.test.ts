@@ -166,6 +166,14 @@ it('a file in which no word was recognised gets no text, and the person is told 
   })
 })
 
+it('a file that has left the list has no words, whatever else is on it @all', async () => {
+  await addScan(1)
+  const fileId = await addScan(1)
+  const { sha256 } = (await ana.call('capture.list', {})).find((row) => row.fileId === fileId) ?? {}
+  await ana.call('capture.remove', { fileIds: [fileId] })
+  expect(await ana.call('recognition.words', { sha256: sha256 ?? '', page: 1 })).toBeNull()
+})
+
 it('signing out deletes the recognised text', async () => {
   await addScan(1)
   await asked(1)
