@@ -88,6 +88,7 @@ it('has the groups of signers on a screen of their own, from which the menu lead
   await openPortarias(1)
   await chooseIn(listMenu, 'Grupos')
   await expect.element(page.getByRole('heading', { name: 'Grupos de assinantes', level: 1 })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Grupo', exact: true })).toBeVisible()
   await expect
     .element(button(/^Assinar/, page.getByRole('navigation', { name: 'Principal' })))
     .toHaveAttribute('aria-current', 'page')

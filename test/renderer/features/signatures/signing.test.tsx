@@ -60,7 +60,10 @@ it('signs neither by button nor by Ctrl+Enter before the first page is painted, 
   const seen = bridge.hold('signatures.markSeen')
   opening.releaseAll()
   // Main does not know of the page yet.
+  await expect.poll(() => bridge.asked('signatures.markSeen')).toHaveLength(1)
+  await drawn()
   await expect.element(page.getByText('nenhuma página vista')).toBeVisible()
+  expect(page.getByText(/^A primeira página não pôde/).query()).toBeNull()
   await expect.element(sign).toBeDisabled()
   seen.releaseAll()
   await expect.element(sign).toBeEnabled()
