@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { ProfileView, WatchedFolder } from '../../../../../contract/bridge/folders.ts'
 import { ok } from '../../../../../contract/bridge/outcome.ts'
 import { makeConfiguration } from '../../../support/samples.ts'
-import { button, chooseIn, click, expectClean, listMenu, openWindow } from '../../../support/window.tsx'
+import { box, button, chooseIn, click, expectClean, fill, listMenu, openWindow } from '../../../support/window.tsx'
 
 const lockedProfile: ProfileView = {
   profileId: crypto.randomUUID(),
@@ -95,4 +95,16 @@ describe('folders and profiles of the organisation', () => {
     await expect.element(button(may)).toBeVisible()
     await expect.element(button(mayNot)).not.toBeInTheDocument()
   })
+})
+
+it('a profile is not saved whose files are to be forwarded with a subject of spaces', async () => {
+  const recipient = { id: crypto.randomUUID(), kind: 'Setor', nome: 'Protocolo', sigla: null, detalhe: '' } as const
+  const destination = { recipients: [recipient], subject: 'Notas', message: 'Segue.', notifyByEmail: false }
+  await openWindow({ profiles: [{ ...ownProfile, destination: { ...destination, access: 'Organizacional' } }] })
+  await chooseIn(listMenu, 'Pastas e perfis')
+  await click(option(/^Notas do balcão/))
+  await fill(box('Assunto'), 'Notas de novembro')
+  await expect.element(button('Salvar perfil')).toBeEnabled()
+  await fill(box('Assunto'), '   ')
+  await expect.element(button('Salvar perfil')).toBeDisabled()
 })
