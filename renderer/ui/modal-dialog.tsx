@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { LabelBesideContext } from './form-row.tsx'
 import css from './modal-dialog.module.css'
 
 interface ModalDialogProps {
@@ -36,7 +37,10 @@ export function ModalSurface({ place, onClose, children }: ModalSurfaceProps) {
       isDismissable
       onOpenChange={(open) => open || onClose()}
     >
-      <Modal className={css['box'] ?? ''}>{children}</Modal>
+      <Modal className={css['box'] ?? ''}>
+        {/* A dialog that a field opens is no part of its row. */}
+        <LabelBesideContext value={false}>{children}</LabelBesideContext>
+      </Modal>
     </ModalOverlay>
   )
 }

@@ -140,6 +140,9 @@ it('inserts a text at the caret, where undo takes it back, and saves the selecti
   await click(button('Modelos'))
   await click(entry(/^Guardar texto como modelo…/))
   await expect.element(page.getByRole('textbox', { name: 'Texto', exact: true })).toHaveValue('Antes.')
+  const dialog = page.getByRole('alertdialog')
+  const topOf = (each: { element(): Element }) => each.element().getBoundingClientRect().top
+  expect(topOf(dialog.getByText('Nome do modelo', { exact: true }))).toBeGreaterThan(topOf(dialog))
   await fill(box('Nome do modelo'), 'Início')
   await expectClean()
   await click(button('Guardar'))
