@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { find, submit } from './walk/capture.ts'
 import { choose } from './walk/compose-states.ts'
-import { openInBox, send } from './walk/forwarding.ts'
+import { openInBox, protocolOf, send, write } from './walk/forwarding.ts'
 import { goTo, openTab } from './walk/session.ts'
 import { chooseRareAct } from './walk/signatures.ts'
 
@@ -166,4 +166,21 @@ test('what a colleague has refused stands in Hoje, and another file goes to the 
       .poll(async () => (await signer.post('/v2/documentos/fase-assinatura/paginated-search', waiting)).body.result)
       .toMatchObject([{ nome: mended.name }])
   }
+})
+
+test('from a forwarding that has gone, one step leads to what can still be done about it', async ({ openMalote }) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
+  const subject = 'Destino errado'
+  await write(page, { to: 'protocolo', toOption: /^PROTOCOLO/, subject, message: 'Segue.', documents: [] })
+  await send(page)
+  await protocolOf(page, subject)
+  await page.getByRole('option', { name: subject }).click()
+  await page.getByText('Errou o destino ou o documento?').click()
+  await expect(page.getByText(/^O que foi encaminhado não pode ser apagado/)).toBeVisible()
+  await expectClean(page, 'what can still be done')
+  await page.getByRole('button', { name: 'Complementar' }).click()
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill('Peço que devolvam: não era para esta caixa.')
+  await send(page)
+  const complement = page.getByRole('option', { name: subject }).filter({ hasText: 'Complemento' })
+  await expect(complement).toContainText('complementado')
 })

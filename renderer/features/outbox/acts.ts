@@ -20,3 +20,14 @@ export const mayRetry = (operation: OperationView): boolean => {
 
 export const mayArchive = ({ state }: OperationView): boolean =>
   state === 'done' || state === 'refused' || state === 'cancelled'
+
+const draftKinds: readonly OperationView['kind'][] = [
+  'forward',
+  'reply',
+  're-forward',
+  'complement',
+  'open-process',
+  'process-act',
+]
+/** Whether a draft was sent. */
+export const isDraft = ({ kind }: OperationView) => draftKinds.includes(kind)

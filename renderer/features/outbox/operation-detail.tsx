@@ -26,8 +26,9 @@ import { Archive, RotateCcw, Send, Undo2, X } from '../../ui/icons.ts'
 import { PaneFoot, PaperPane } from '../../ui/panes.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { isStuck, mayArchive, mayRetry } from './acts.ts'
+import { isDraft, isStuck, mayArchive, mayRetry } from './acts.ts'
 import { History, useHistory } from './history.tsx'
+import { Mistake } from './mistake.tsx'
 import { Awaited, Choice } from './operation-questions.tsx'
 import css from './outbox.module.css'
 import { PrintOperation } from './print-operation.tsx'
@@ -114,38 +115,41 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
   )
 }
 
-/** In whose name, to whom, with which access, and the numbers that the service gave. */
+/** In whose name, to whom, with which access, the numbers that the service gave, and what can still be done. */
 function SentFacts({ operation, sent }: { operation: OperationView; sent: DraftFields | null }) {
   const { roleName, result } = operation
   const recipients = recipientsOf(sent)
   const takesAccess = sent?.process === undefined || actForms[sent.process.ato].takesAccess
   const level = sent === null || !takesAccess ? '' : draftAccessTexts[sent.access].text
   return (
-    <dl className={css['facts']}>
-      {roleName !== null && <Fact name={factLabels.inNameOf}>{roleName}</Fact>}
-      {sent !== null &&
-        processFactsOf(sent).map(({ name, value }) => (
-          <Fact key={name} name={name}>
-            <LinkedText text={value} />
+    <>
+      <dl className={css['facts']}>
+        {roleName !== null && <Fact name={factLabels.inNameOf}>{roleName}</Fact>}
+        {sent !== null &&
+          processFactsOf(sent).map(({ name, value }) => (
+            <Fact key={name} name={name}>
+              <LinkedText text={value} />
+            </Fact>
+          ))}
+        {recipients !== '' && <Fact name={factLabels.to}>{recipients}</Fact>}
+        {level !== '' && <Fact name={factLabels.access}>{level}</Fact>}
+        {result.registro !== undefined && (
+          <Fact name={factLabels.registro}>
+            <RegistryLink registro={result.registro} />
           </Fact>
-        ))}
-      {recipients !== '' && <Fact name={factLabels.to}>{recipients}</Fact>}
-      {level !== '' && <Fact name={factLabels.access}>{level}</Fact>}
-      {result.registro !== undefined && (
-        <Fact name={factLabels.registro}>
-          <RegistryLink registro={result.registro} />
-        </Fact>
-      )}
-      {result.protocolo !== undefined && (
-        <Fact name={factLabels.protocolo}>
-          {result.idProcesso === undefined ? (
-            <NumberLink number={result.protocolo} kind="record" />
-          ) : (
-            <ProcessLink id={result.idProcesso} protocolo={result.protocolo} />
-          )}
-        </Fact>
-      )}
-    </dl>
+        )}
+        {result.protocolo !== undefined && (
+          <Fact name={factLabels.protocolo}>
+            {result.idProcesso === undefined ? (
+              <NumberLink number={result.protocolo} kind="record" />
+            ) : (
+              <ProcessLink id={result.idProcesso} protocolo={result.protocolo} />
+            )}
+          </Fact>
+        )}
+      </dl>
+      <Mistake operation={operation} sent={sent} />
+    </>
   )
 }
 
@@ -233,16 +237,6 @@ function StateActs({ operation, onAsk }: StateActsProps) {
     </>
   )
 }
-
-const draftKinds: readonly OperationView['kind'][] = [
-  'forward',
-  'reply',
-  're-forward',
-  'complement',
-  'open-process',
-  'process-act',
-]
-const isDraft = ({ kind }: OperationView) => draftKinds.includes(kind)
 
 function noticeTone({ kind, state }: OperationView): 'danger' | 'plain' | 'warn' {
   if (state === 'refused') return 'danger'
