@@ -61,7 +61,7 @@ export interface RowPreview {
 }
 
 /** More than fit on a large screen. */
-const firstRowCount = 30
+const rowsInView = 30
 
 /** A table whose rows are selected by checkbox, click or keyboard; only rows in view are rendered. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
@@ -180,13 +180,13 @@ function focusRow(container: HTMLElement | null, top: number, id: string): () =>
 }
 
 /**
- * Renders a new table in three steps: its head, the rows in view, all rows. Hundreds of rows at once would block the
- * window.
+ * Renders a new table in steps: its head, the rows in view by tens, all rows. Hundreds of rows, or all in view, at once
+ * would block the window.
  */
 function useProgressiveRows<T>(rows: readonly T[]): readonly T[] {
   const [maxRows, setMaxRows] = useState(0)
   useEffect(
-    () => startTransition(() => setMaxRows(maxRows === 0 ? firstRowCount : Number.POSITIVE_INFINITY)),
+    () => startTransition(() => setMaxRows(maxRows < rowsInView ? maxRows + 10 : Number.POSITIVE_INFINITY)),
     [maxRows],
   )
   return useMemo(() => (rows.length <= maxRows ? rows : rows.slice(0, maxRows)), [rows, maxRows])

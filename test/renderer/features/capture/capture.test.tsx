@@ -96,6 +96,7 @@ it('the list keeps its order, selection, focus, scroll and thumbnails while file
   const become = (nth: number, changes: Partial<CaptureRow>) =>
     bridge.publish('capture.changed', { rows: [{ ...(files[nth - 1] as CaptureRow), ...changes }], removed: [] })
   await choose('Nota 4.pdf')
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '31')
   const table = grid.element()
   const scroller = table.parentElement as HTMLElement
   scroller.scrollTop = 40
