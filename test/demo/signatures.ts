@@ -34,6 +34,10 @@ async function walkSigner({ see, service, folder }: Studio, { page, line }: Malo
   await page.getByRole('button', { name: /^(?:Ler um a um|Continuar a leitura)/ }).click()
   await page.locator('canvas[data-drawn]').first().waitFor()
   await see(page, 'reviewing')
+  // A receipt compares what was read with what was captured.
+  await page.getByRole('button', { name: 'Próximo' }).click()
+  const [note = ''] = names
+  await page.getByRole('document', { name: note }).locator('canvas[data-drawn]').waitFor()
   await page.getByRole('button', { name: 'Voltar à seleção' }).click()
   let asked = 0
   const held = Promise.withResolvers<void>()
@@ -55,10 +59,7 @@ async function walkSigner({ see, service, folder }: Studio, { page, line }: Malo
   held.resolve()
   await page.getByRole('heading', { name: /de 26 assinados/ }).waitFor({ timeout: 60_000 })
   await see(page, 'batch-stopped')
-  await page
-    .getByRole('button', { name: /^Recibo de Nota/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: `Recibo de ${note}` }).click()
   await page.getByRole('button', { name: 'Conferir com o documento capturado' }).click()
   await page.getByText('Confere', { exact: true }).waitFor({ timeout: 60_000 })
   await see(page, 'receipt-checked')

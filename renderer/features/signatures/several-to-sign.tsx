@@ -3,6 +3,7 @@ import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
+import { SeveralMarks } from '../../parts/marks/several-marks.tsx'
 import { useNextStepGroup } from '../../parts/process/process-menu.tsx'
 import { moment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
@@ -19,7 +20,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { SeenMark, useReview } from './review-bar.tsx'
 import { readHash, useReviews, wholeReview } from './reviews.ts'
 import css from './signatures.module.css'
-import { attachmentOf, refusersOf, signingNameOf } from './signing.ts'
+import { attachmentOf, markedOf, refusersOf, signingNameOf } from './signing.ts'
 
 interface SeveralToSignProps {
   items: readonly SignatureItem[]
@@ -48,8 +49,6 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
   const unread = toSign.filter((item) => hashOf(item) === null).length
   const roles = [...new Set(toSign.map((item) => signingNameOf(item, session) ?? ''))]
   const next = items.findIndex((item) => hashOf(item) === null)
-  const attachments = items.flatMap((item) => attachmentOf(item) ?? [])
-  const nextStep = useNextStepGroup(attachments.length === items.length ? attachments : [])
 
   async function sign(): Promise<void> {
     const documents = toSign.map((item) => ({
@@ -69,6 +68,7 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
         </Button>
       </PaneHead>
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+      <SeveralMarks key={items.map(({ id }) => id).join(' ')} items={items.map(markedOf)} />
       <PaneBody padded>
         <ul className={css['several']}>
           {items.map((item, index) => (
@@ -86,13 +86,7 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
         <PaneFoot
           acts={
             <>
-              {nextStep !== null && (
-                <Menu label={signatureTexts.more} groups={[nextStep]}>
-                  <Button variant="quiet" icon={<ChevronDown aria-hidden />}>
-                    {signatureTexts.more}
-                  </Button>
-                </Menu>
-              )}
+              <NextSteps items={items} />
               <Button
                 variant="primary"
                 icon={<PenLine aria-hidden />}
@@ -118,6 +112,20 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
         </PaneFoot>
       )}
     </>
+  )
+}
+
+/** Begins something with all of the documents. */
+function NextSteps({ items }: { items: readonly SignatureItem[] }) {
+  const attachments = items.flatMap((item) => attachmentOf(item) ?? [])
+  const nextStep = useNextStepGroup(attachments.length === items.length ? attachments : [])
+  if (nextStep === null) return null
+  return (
+    <Menu label={signatureTexts.more} groups={[nextStep]}>
+      <Button variant="quiet" icon={<ChevronDown aria-hidden />}>
+        {signatureTexts.more}
+      </Button>
+    </Menu>
   )
 }
 

@@ -20,7 +20,7 @@ import { ReviewBar, type ReviewSteps, SeenMark, useReview } from './review-bar.t
 import { useReviewStore, wholeReview } from './reviews.ts'
 import css from './signatures.module.css'
 import { SignerStrip } from './signer-strip.tsx'
-import { actingIdsOf, ownPendingSigners } from './signing.ts'
+import { actingIdsOf, markedOf, ownPendingSigners } from './signing.ts'
 
 interface SignatureReaderProps extends Omit<ReaderFootProps, 'review' | 'isUnshown' | 'onFailure'> {
   /** Notices about documents, newest first. */
@@ -103,7 +103,7 @@ export function SignatureReader(props: SignatureReaderProps) {
         inspectorLabel={signatureTexts.details}
         inspector={
           <>
-            <MarkBar item={{ kind: 'signature', id, title: item.nome, protocolo: null, idCaixa: null }} now={now} />
+            <MarkBar item={markedOf(item)} now={now} />
             <p className={css['from']}>
               {signatureTexts.sentBy(item.isSender ? null : item.capturador.nome)},{' '}
               <span title={exactMoment(item.dataEnvio)}>{moment(item.dataEnvio, now)}</span>

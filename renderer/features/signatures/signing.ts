@@ -1,5 +1,6 @@
 import type { Assinante } from '../../../contract/api/signatures.ts'
 import type { Attachment } from '../../../contract/bridge/compose.ts'
+import { type MarkedItem, markLimits } from '../../../contract/bridge/marks.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { SignatureCapabilities, SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { joinList } from '../../texts/numbers.ts'
@@ -61,3 +62,12 @@ export function attachmentOf(item: SignatureItem): Attachment | null {
   if (idDocumento !== undefined && registro !== null) return { idDocumento, registro, nome, capturedAt: null }
   return assinantes.some(({ manifestacao }) => manifestacao === 'Recusado') ? null : { idFase: id, nome }
 }
+
+/** How marks name the document. */
+export const markedOf = ({ id, nome }: Pick<SignatureItem, 'id' | 'nome'>): MarkedItem => ({
+  kind: 'signature',
+  id,
+  title: nome.slice(0, markLimits.title),
+  protocolo: null,
+  idCaixa: null,
+})

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { failed } from '../../../../contract/bridge/outcome.ts'
+import { failed, ok } from '../../../../contract/bridge/outcome.ts'
 import { openQueue } from '../../support/fake-queue.ts'
 import { makeToSign } from '../../support/samples.ts'
 import { button, chooseIn, click, drawn, expectClean, fill, goTo, listMenu, press } from '../../support/window.tsx'
@@ -65,6 +65,17 @@ describe('the queue of documents to sign', () => {
     await press('{Alt>}{ArrowDown}{/Alt}')
     await drawn()
     await expect.element(reading('Portaria 20')).toBeVisible()
+  })
+
+  it('flags several documents by one gesture', async () => {
+    const { bridge } = await openPortarias(1, 2)
+    bridge.answer('marks.setEach', () => ok(null))
+    await click(button('Selecionar todos os 2'))
+    await click(button('Sinalizar todos', detail))
+    const items = [2, 1].map((number) => ({ kind: 'signature', title: `Portaria ${number}.pdf` }))
+    await expect
+      .poll(() => bridge.asked('marks.setEach'))
+      .toMatchObject([{ groups: [{ items, changes: { isFlagged: true } }] }])
   })
 
   it('marks the document that is read one by one, keeps it in view, and J does not leave the selection @all', async () => {
