@@ -110,8 +110,10 @@ describe('a file that is to be Público', () => {
 
   it('is not sent along with a forwarding before the decision', async () => {
     const made = await makePersonalPdf(folder, 'Requerimento 3')
-    const fileId = await add(made, 'Publico')
+    const fileId = await add(made, 'Organizacional')
     const { draftId } = await writeForwarding(signedIn.app, { documents: [{ fileId, nome: made.name }] })
+    // Its search begins with this, and the sending waits for it.
+    await call('capture.update', { fileIds: [fileId], changes: { access: 'Publico' } })
     expect(await outcome('compose.send', { draftId })).toMatchObject({
       failure: { code: 'refused', message: expect.stringMatching(/contém 1 CPF/) },
     })
