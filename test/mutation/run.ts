@@ -48,14 +48,18 @@ const save = (file: string, value: unknown) => writeFileSync(file, `${JSON.strin
 const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout.trim()
 const tests = globSync('test/**/*.test.{ts,tsx}', { exclude: ['test/{e2e,deployment,big}/**'] }).toSorted()
 
-/** The files that a file runs: its imports, and the whole service if it starts the service's program. */
+/** The files that a file runs: its imports, the programs that it names, and the whole service if it starts it. */
 const graph = new Map<string, readonly string[]>()
 function edgesOf(file: string): readonly string[] {
   const known = graph.get(file)
   if (known) return known
   const { imports } = readImports(root, file)
   const edges = imports.filter(({ typeOnly }) => !typeOnly).flatMap((each) => each.file ?? [])
-  if (file.startsWith('test/') && readFileSync(file, 'utf8').includes(service)) edges.push(service)
+  const text = readFileSync(file, 'utf8')
+  if (file.startsWith('test/') && text.includes(service)) edges.push(service)
+  // Threads and child processes are started by the name of their file.
+  for (const [, name = ''] of text.matchAll(/(?<!from )'([\w./-]+\.ts)'/g))
+    edges.push(path.join(path.dirname(file), name))
   const sources = edges.filter((each) => /\.tsx?$/.test(each) && existsSync(each))
   graph.set(file, sources)
   return sources
