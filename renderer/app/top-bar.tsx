@@ -24,7 +24,6 @@ export function TopBar({ state, rail: { isOpen, toggle }, accounts, onSignOut }:
         {toggle !== null && (
           <IconButton
             label={isOpen ? topBarTexts.closeMenu : topBarTexts.openMenu}
-            aria-expanded={isOpen}
             aria-keyshortcuts="Control+B"
             onPress={toggle}
           >

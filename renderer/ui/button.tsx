@@ -49,10 +49,16 @@ interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 
 export function IconButton({ label, children, ...props }: IconButtonProps) {
   return (
     <TooltipTrigger delay={500}>
-      <AriaButton {...props} aria-label={label} className={`${css['button']} ${css['quiet']} ${css['icon']}`}>
+      <AriaButton
+        {...props}
+        aria-label={label}
+        className={`${css['button']} ${css['quiet']} ${css['icon']}`}
+        // As its description, the tooltip would be the name once more.
+        render={(dom) => <button {...dom} aria-describedby={undefined} />}
+      >
         {children}
       </AriaButton>
-      <Tooltip className={css['tooltip'] ?? ''} offset={6}>
+      <Tooltip className={css['tooltip'] ?? ''} offset={6} render={(dom) => <div {...dom} aria-hidden />}>
         {label}
       </Tooltip>
     </TooltipTrigger>

@@ -79,7 +79,7 @@ export function Palette(props: PaletteProps) {
           />
           <kbd className={css['key']}>{paletteTexts.escape}</kbd>
         </div>
-        <div ref={list} id={listId} role="listbox" aria-label={label} className={css['list']}>
+        <div ref={list} id={listId} role="listbox" aria-label={paletteTexts.results} className={css['list']}>
           {shown.map(({ id, title, items }) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
             <div key={id} role="group" aria-labelledby={optionId(`title ${id}`)}>

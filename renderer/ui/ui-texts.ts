@@ -11,11 +11,18 @@ export const uiTexts = {
 export const tabTexts = { more: 'Mais abas', moreShort: 'Mais' } as const
 
 /** The keys of the palette, beside their names. */
-export const paletteTexts = { escape: 'Esc', move: 'escolher', enter: 'Enter', open: 'abrir' } as const
+export const paletteTexts = {
+  results: 'Resultados',
+  escape: 'Esc',
+  move: 'escolher',
+  enter: 'Enter',
+  open: 'abrir',
+} as const
 
 export const paneTexts = {
+  content: 'Conteúdo',
   divider: 'Largura da lista',
-  dividerHelp: 'Arraste para mudar a largura; dois cliques voltam ao tamanho padrão',
+  dividerHelp: 'Arraste ou use as setas; dois cliques ou Home voltam ao tamanho padrão',
   show: (name: string) => `Mostrar ${name}`,
   hide: (name: string) => `Esconder ${name}`,
 } as const

@@ -39,7 +39,8 @@ export const BatchBar = memo(function BatchBar({ rows, heldIds, onPause }: Batch
   if (receiving !== null) {
     return (
       <div className={css['batch']}>
-        <span role="status" className={css['batchText']}>
+        {/* The bar tells it to a screen reader. */}
+        <span aria-hidden className={css['batchText']}>
           {captureScreenTexts.receiving(percent(receiving))}
         </span>
         <ProgressLine label={captureScreenTexts.receivingLabel} value={receiving} />

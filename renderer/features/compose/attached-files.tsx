@@ -84,7 +84,7 @@ export function AttachedFiles({
         />
       )}
       <div className={css['actions']}>
-        <Button variant="quiet" aria-expanded={isShown} onPress={() => setOpen(!isShown)}>
+        <Button variant="quiet" onPress={() => setOpen(!isShown)}>
           {captureFieldsText(isShown)}
         </Button>
         <ProfileMenu

@@ -30,11 +30,7 @@ export function PaperPanes({ hasPapers, takesPapers, paper, shown, children }: P
   const isOpen = takesPapers && isWanted
   const setOpen = (next: boolean) => setChoice({ isOpen: next, isOnePane })
   const toggle = takesPapers && (
-    <IconButton
-      label={isOpen ? paperPaneTexts.hide : paperPaneTexts.show}
-      aria-expanded={isOpen}
-      onPress={() => setOpen(!isOpen)}
-    >
+    <IconButton label={isOpen ? paperPaneTexts.hide : paperPaneTexts.show} onPress={() => setOpen(!isOpen)}>
       <PanelRight aria-hidden />
     </IconButton>
   )

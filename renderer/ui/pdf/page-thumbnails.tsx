@@ -29,6 +29,8 @@ export function PageThumbnails({ document, queue, sizes, rotation, current, onGo
   const strip = useRef<HTMLDivElement>(null)
   const pane = useElementSize(strip)
   const [scrollTop, setScrollTop] = useState(0)
+  // A choice in a list without the focus draws some screen readers away from where the person is.
+  const [hasFocus, setFocus] = useState(false)
   const id = useId()
   const pages = sizes.length
   const height = pane?.height ?? 0
@@ -66,7 +68,7 @@ export function PageThumbnails({ document, queue, sizes, rotation, current, onGo
       className={css['strip']}
       role="listbox"
       aria-label={viewerTexts.thumbnails}
-      aria-activedescendant={`${id}-${current}`}
+      aria-activedescendant={hasFocus ? `${id}-${current}` : undefined}
       tabIndex={0}
       onScroll={(event) => {
         const top = event.currentTarget.scrollTop
@@ -74,6 +76,8 @@ export function PageThumbnails({ document, queue, sizes, rotation, current, onGo
         setScrollTop((before) => (Math.floor(before / entryHeight) === Math.floor(top / entryHeight) ? before : top))
       }}
       onKeyDown={press}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
     >
       <div role="presentation" className={css['column']} style={{ height: pages * entryHeight }}>
         {Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => from + offset).map((index) => (
@@ -83,7 +87,8 @@ export function PageThumbnails({ document, queue, sizes, rotation, current, onGo
             key={index}
             id={`${id}-${index}`}
             role="option"
-            aria-selected={index === current}
+            aria-selected={hasFocus && index === current}
+            data-current={index === current || undefined}
             aria-label={viewerTexts.page(index)}
             aria-setsize={pages}
             aria-posinset={index + 1}
