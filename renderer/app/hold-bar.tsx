@@ -77,8 +77,8 @@ const earlier = (one: string | null, other: string | null) =>
 function useHoldAnnouncement(held: readonly OperationView[], seconds: number | null): void {
   const announce = useAnnounce()
   const known = useRef<ReadonlySet<string>>(new Set())
-  const latest = useRef<{ kinds: readonly string[]; seconds: number }>({ kinds: [], seconds: 0 })
-  latest.current = { kinds: kindsOf(held), seconds: seconds ?? 0 }
+  const latest = useRef({ held, seconds: 0 })
+  latest.current = { held, seconds: seconds ?? 0 }
   const ids = held.map(({ id }) => id).join(' ')
   useEffect(() => {
     const now = new Set(ids === '' ? [] : ids.split(' '))
@@ -89,7 +89,7 @@ function useHoldAnnouncement(held: readonly OperationView[], seconds: number | n
     }
     const timer = setTimeout(() => {
       known.current = now
-      announce(holdSpoken(latest.current.kinds, latest.current.seconds))
+      announce(holdSpoken(latest.current.held, latest.current.seconds))
     }, batchMs)
     return () => clearTimeout(timer)
   }, [ids, announce])

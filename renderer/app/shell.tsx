@@ -5,10 +5,8 @@ import { useAccountReplicas, useAppInfo, useSettings, useStatus } from '../bridg
 import { useAddFiles } from '../features/capture/add-files.ts'
 import { useOpenedFiles } from '../features/capture/use-opened-files.ts'
 import { CrashNotice } from '../features/help/crash-notice.tsx'
-import { useProcessNews } from '../features/processes/watch/use-process-news.ts'
 import { ExpiredBar } from '../features/session/expired-bar.tsx'
 import { UpdateNotice } from '../features/settings/updates.tsx'
-import { useSignatureNews } from '../features/signatures/use-signature-news.ts'
 import { type OpenLinked, OpenLinkedContext } from '../parts/links/open-linked.ts'
 import { WriteDraftContext } from '../parts/process/write-draft.ts'
 import { commonTexts } from '../texts/common.ts'
@@ -27,6 +25,7 @@ import { Navigation } from './navigation.tsx'
 import { type Route, useNavigation, useRoute, useVisitState } from './route.ts'
 import { Screen } from './screen.tsx'
 import css from './shell.module.css'
+import { SpokenNews } from './spoken-news.tsx'
 import { StatusLine } from './status-line.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnsentWarning } from './unsent-warning.tsx'
@@ -53,8 +52,6 @@ export function Shell({ state }: { state: SessionState }) {
   useRegionKeys()
   useBackAndForward()
   useFocusRecovery()
-  useSignatureNews()
-  useProcessNews()
   const openLinked = useMemo(
     (): OpenLinked => ({
       document: (found) => go({ screen: 'documents', idDocumento: found.idDocumento, found }),
@@ -118,6 +115,7 @@ export function Shell({ state }: { state: SessionState }) {
               </ListWidths>
             </main>
             <KeyList />
+            <SpokenNews />
             {question}
             <StatusLine
               onOpen={() => go({ screen: 'outbox' })}

@@ -48,9 +48,17 @@ export function holdText(kinds: readonly string[], seconds: number): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Announced when the bar appears. */
-export const holdSpoken = (kinds: readonly string[], seconds: number): string =>
-  `${holdText(kinds, seconds)}. Para desfazer, tecle Ctrl+Z fora de um campo de texto, ou use o botão Desfazer no pé da janela: F6 leva até lá.`
+/** Announced when the bar appears; one operation by its title, because the focus may be at the next one. */
+export function holdSpoken(
+  held: readonly { readonly kind: string; readonly title: string }[],
+  seconds: number,
+): string {
+  const [only] = held
+  const kinds = held.map(({ kind }) => kind)
+  const what =
+    held.length !== 1 || only === undefined ? holdText(kinds, seconds) : `${only.title} ${heldText(only.kind, seconds)}`
+  return `${what}. Para desfazer, tecle Ctrl+Z fora de um campo de texto, ou use o botão Desfazer no pé da janela: F6 leva até lá.`
+}
 
 const places: Readonly<Record<string, string>> = {
   capture: 'Capturar',

@@ -203,6 +203,10 @@ export function stateText(operation: OperationInfo, secondsLeft: number | null =
   }
 }
 
+/** The announcement of what came of an operation. */
+export const resultSpoken = (operation: OperationInfo & { readonly title: string }): string =>
+  `${operation.title}: ${stateText(operation).replace(/\.?$/, '.')}`
+
 function uncertainText({ question, doubt }: OperationInfo): string {
   if (question === 'send-again') return doubt === undefined ? 'não chegou: enviar de novo?' : 'enviar de novo?'
   if (question === 'choose') return doubt === 'unreadable' ? 'está no serviço?' : 'mais de um registro parece ser este'

@@ -1,10 +1,35 @@
-import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import css from './spoken.module.css'
 
-const Announce = createContext<(text: string) => void>(() => {})
+interface Announcing {
+  announce(this: void, text: string): void
+  /** The title of the screen that was announced last. */
+  readonly screen: { current: string | null }
+}
+const Announce = createContext<Announcing>({ announce: () => {}, screen: { current: null } })
 
 /** Announces a text to screen readers. */
-export const useAnnounce = () => useContext(Announce)
+export const useAnnounce = () => useContext(Announce).announce
+
+/** Announces the title of a new screen: the focus may stay in the menu. Null: no screen's title. */
+export function useSpokenScreen(title: string | null): void {
+  const { announce, screen } = useContext(Announce)
+  useEffect(() => {
+    if (title === null || title === screen.current) return
+    screen.current = title
+    announce(title)
+  }, [title, announce, screen])
+}
 
 /** Holds the one live region of the page; nothing that was said in another `scope` stays in it, or comes late. */
 export function Announcer({ scope, children }: { scope: string; children: ReactNode }) {
@@ -24,10 +49,12 @@ export function Announcer({ scope, children }: { scope: string; children: ReactN
     },
     [scope],
   )
+  const value = useMemo(() => ({ announce, screen: { current: null } }), [announce])
   return (
-    <Announce value={announce}>
+    <Announce value={value}>
       {children}
-      <div className={css['spoken']} role="status" aria-live="polite" data-testid="announcer">
+      {/* No status, which is atomic: a screen reader that is late would say the next text twice, and this one never; nor hidden by a dialog. */}
+      <div className={css['spoken']} aria-live="polite" data-live-announcer="true" data-testid="announcer">
         {/* A new element each time, so that the same text is spoken again. */}
         <span key={spoken.turn}>{spoken.scope === scope && spoken.text}</span>
       </div>

@@ -1,5 +1,6 @@
 import { ArrowLeft, PanelRight } from 'lucide-react'
 import { type CSSProperties, type ReactNode, use, useEffect, useState } from 'react'
+import { useSpokenScreen } from './announcer.tsx'
 import { Button, IconButton } from './button.tsx'
 import { ErrorBoundary, ShownContext } from './error-boundary.tsx'
 import { PaneDivider, PaneWidthsContext } from './pane-divider.tsx'
@@ -126,7 +127,6 @@ export function PaperPane(props: PaperPaneProps) {
         {paper !== null && (
           <IconButton
             label={isOpen ? paneTexts.hide(name) : paneTexts.show(name)}
-            aria-expanded={isOpen}
             onPress={() => setChoice({ isOpen: !isOpen, isNarrow })}
           >
             <PanelRight aria-hidden />
@@ -165,6 +165,7 @@ interface PaneHeadProps {
 /** The title line of a pane, with its actions. */
 export function PaneHead({ title, count, level = 1, field, children }: PaneHeadProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
+  useSpokenScreen(level === 1 ? title : null)
   return (
     <header className={css['head']}>
       <div className={titleCss['titles']}>
@@ -184,10 +185,13 @@ export function PaneBar({ children }: { children: ReactNode }) {
   return <div className={css['bar']}>{children}</div>
 }
 
+/** Of a part that scrolls, so that keys reach it: without a name all that is in it would be spoken. */
+export const scrolling = { tabIndex: 0, role: 'group', 'aria-label': paneTexts.content } as const
+
 /** The scrolling part of a pane. */
 export function PaneBody({ children, padded = false }: { children: ReactNode; padded?: boolean }) {
   return (
-    <div className={`${css['body']} ${padded ? css['padded'] : ''}`} tabIndex={padded ? 0 : undefined}>
+    <div className={`${css['body']} ${padded ? css['padded'] : ''}`} {...(padded && scrolling)}>
       {children}
     </div>
   )

@@ -27,7 +27,6 @@ import { RejectedFiles } from './rejected-files.tsx'
 import { RemoveQuestion } from './remove-question.tsx'
 import { useCaptureActs } from './use-capture-acts.ts'
 import { useCaptureKeys } from './use-capture-keys.ts'
-import { useCaptureNews } from './use-capture-news.ts'
 import { useCaptureView } from './use-capture-view.ts'
 import { useHeldIds } from './use-held-ids.ts'
 import { useSelectNew } from './use-select-new.ts'
@@ -74,7 +73,6 @@ const Files = memo(function Files(props: FilesProps) {
   const [text, setText] = useKeptState('text', '')
   const [sort, setSort] = useKeptState<TableSort | null>('sort', null)
   useSelectNew(value, setSelected)
-  useCaptureNews(value)
   const heldIds = useHeldIds()
   const view = useCaptureView()
   // The typed text is shown at once, its matches are deferred.

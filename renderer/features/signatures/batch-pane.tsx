@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from 'react'
+import { memo, useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { BatchEntry, SignatureBatch } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
@@ -15,7 +15,6 @@ import {
   settledCount,
 } from '../../texts/signature-batches.ts'
 import { registroText } from '../../texts/signature-queue.ts'
-import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PaneBar, PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
@@ -43,12 +42,6 @@ export function BatchPane({ batch, waiting, onNext, onRetry, onReceipt, onClose 
   const { batchId, state, stopped, reason, entries } = batch
   const lacking = entries.filter(({ id, outcome }) => isLacking(outcome) && waiting.has(id))
   const hasEnded = state === 'ended'
-  const announce = useAnnounce()
-  const announcement = hasEnded && entries.length === 1 ? batchTitle(batch) : null
-  useEffect(() => {
-    // Results of several documents are announced on every screen, by `useSignatureNews`.
-    if (announcement !== null) announce(announcement)
-  }, [announcement, announce])
 
   async function stop(): Promise<void> {
     const outcome = await call('signatures.stopBatch', { batchId })

@@ -27,7 +27,9 @@ import {
   unreadText,
   writeAct,
 } from '../../texts/today.ts'
+import { useSpokenScreen } from '../../ui/announcer.tsx'
 import { FilePlus2, Folder, PenLine, Send } from '../../ui/icons.ts'
+import { scrolling } from '../../ui/panes.tsx'
 import { Notice, Skeleton } from '../../ui/states.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { Act } from './act.tsx'
@@ -58,6 +60,7 @@ interface TodayScreenProps extends FirstStepsProps {
 /** One page with all things that wait for the person. */
 export function TodayScreen(props: TodayScreenProps) {
   const now = useToday()
+  useSpokenScreen(todayTitle)
   const sign = useToSign(now, props)
   const unread = useUnread(props)
   const capture = useToCapture(props)
@@ -77,8 +80,7 @@ export function TodayScreen(props: TodayScreenProps) {
     <section className={css['page']} aria-label={todayTitle} data-region="list" tabIndex={-1}>
       {notices.map((notice) => notice !== null && <Notice key={notice} tone="warn" title={notice} text="" />)}
       <DeadlineReminder />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <div className={css['body']} tabIndex={0}>
+      <div className={css['body']} {...scrolling}>
         <header className={css['top']}>
           <h1>{todayTitle}</h1>
           <span>{todayText(now)}</span>

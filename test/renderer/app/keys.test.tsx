@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { keyGroups, keyText } from '../../../renderer/texts/keys.ts'
 import { makeDraft, makeOperation, makeRow, protocolo } from '../support/samples.ts'
-import { box, button, click, drawn, expectClean, fill, goTo, openWindow, press } from '../support/window.tsx'
+import { box, button, click, drawn, expectClean, fill, goTo, heard, openWindow, press } from '../support/window.tsx'
 
 const rows = Array.from({ length: 12 }, (_, index) => makeRow(`Nota ${index + 10}.pdf`))
 const search = page.getByRole('searchbox', { name: 'Buscar nome' })
@@ -16,6 +16,10 @@ describe('the keys of the window', () => {
     await press('{F1}')
     const dialog = page.getByRole('dialog', { name: 'Teclas' })
     await expect.element(dialog).toBeVisible()
+    // What a dialog hides from screen readers is not the announcements.
+    const hidden = '[aria-hidden="true"], [inert]'
+    expect(page.getByRole('main', { includeHidden: true }).element().closest(hidden)).not.toBeNull()
+    expect(page.getByTestId('announcer').element().closest(hidden)).toBeNull()
     const shown = [...dialog.element().querySelectorAll('dt')].map(({ textContent }) => textContent)
     expect(shown).toEqual(keyGroups.flatMap(({ keys }) => keys.map(keyText)))
     expect(shown).toContain('Ctrl+1 a Ctrl+8')
@@ -31,6 +35,26 @@ describe('the keys of the window', () => {
     await expect.element(heading('Envios')).toBeVisible()
     await press('{Control>}3{/Control}')
     await expect.element(button(/^Assinar/, page.getByRole('navigation'))).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('announces a screen once, whether a key or the menu opens it', async () => {
+    await openWindow()
+    const said = heard()
+    await press('{Control>}8{/Control}')
+    await expect.poll(() => said).toEqual(['Envios'])
+    await goTo(/^Rascunhos/)
+    await expect.poll(() => said).toEqual(['Envios', 'Rascunhos'])
+  })
+
+  it('gives an icon its name alone: the tooltip with the same words does not describe it', async () => {
+    await openWindow()
+    const menu = button(/^(?:Abrir|Recolher) o menu$/)
+    for (let step = 0; step < 9 && document.activeElement !== menu.element(); step += 1)
+      await press('{Shift>}{Tab}{/Shift}')
+    const name = menu.element().getAttribute('aria-label') ?? ''
+    await expect.poll(() => document.querySelector('[role="tooltip"]')?.textContent).toBe(name)
+    expect(menu.element().getAttribute('aria-describedby')).toBeNull()
+    await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument()
   })
 
   it('goes back with the selection to the screen before, by keys and by the buttons of the mouse', async () => {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
 import { makeDocument } from '../../../support/builders.ts'
 import { makeDraft, makeOperation, makeRow, people, protocolo } from '../../support/samples.ts'
-import { button, click, expectClean, fill, goTo, openWindow } from '../../support/window.tsx'
+import { button, click, drawn, expectClean, fill, goTo, heard, openWindow } from '../../support/window.tsx'
 
 const list = page.getByRole('listbox', { name: 'Envios', exact: true })
 const rows = () => list.getByRole('option').elements().length
@@ -37,6 +37,42 @@ describe('a batch in Envios', () => {
     await click(button('Remover da lista (2)', detail))
     await expect.poll(rows).toBe(1)
     await expect.element(page.getByText('Nenhum envio selecionado')).toBeVisible()
+  })
+})
+
+describe('the result of an operation', () => {
+  const reply = makeOperation('reply', 'Prazo')
+  const sign = makeOperation('sign', 'Portaria 1.pdf')
+  const ofBatch = makeOperation('sign', 'Portaria 2.pdf')
+  const entry = { id: ofBatch.id, nome: ofBatch.title, roleName: null, message: null, traceId: null, registro: null }
+  const none = { waiting: 0, signing: 0, signed: 0, refused: 0, failed: 0, skipped: 0, unknown: 0, cancelled: 0 }
+  const batch = {
+    batchId: ofBatch.id,
+    createdAt,
+    state: 'running' as const,
+    stopped: null,
+    reason: null,
+    counts: { ...none, waiting: 1 },
+    entries: [{ ...entry, outcome: 'waiting' as const, operationId: ofBatch.id }],
+  }
+
+  it('is announced on every screen, once and by its title; a batch of signatures waits for its end', async () => {
+    const { bridge } = await openWindow({ operations: [reply, sign, ofBatch] })
+    bridge.answer('signatures.batches', () => ok([batch]))
+    bridge.publish('signatures.changed', {})
+    await expect.poll(() => bridge.asked('signatures.batches').length).toBeGreaterThan(1)
+    await drawn()
+    const said = heard()
+    const publish = (...operations: (typeof reply)[]) => bridge.publish('outbox.changed', { operations, removed: [] })
+    publish({ ...ofBatch, state: 'done' })
+    publish({ ...sign, state: 'done' })
+    await expect.poll(() => said).toEqual(['Portaria 1.pdf: assinado.'])
+    publish({ ...sign, state: 'done', attempts: 1 })
+    publish({ ...reply, state: 'uncertain', question: 'send-again' })
+    await expect.poll(() => said.at(-1)).toBe('Prazo: não chegou: enviar de novo?.')
+    publish({ ...reply, state: 'done', result: { protocolo: '2026-ABCD' } })
+    await expect.poll(() => said.at(-1)).toBe('Prazo: respondido 2026-ABCD.')
+    expect(said).toHaveLength(3)
   })
 })
 
