@@ -16,7 +16,7 @@ describe('the keys of the window', () => {
     await press('{F1}')
     const dialog = page.getByRole('dialog', { name: 'Teclas' })
     await expect.element(dialog).toBeVisible()
-    // What a dialog hides from screen readers is not the announcements.
+    // A dialog hides the page from screen readers, but not the announcements.
     const hidden = '[aria-hidden="true"], [inert]'
     expect(page.getByRole('main', { includeHidden: true }).element().closest(hidden)).not.toBeNull()
     expect(page.getByTestId('announcer').element().closest(hidden)).toBeNull()
