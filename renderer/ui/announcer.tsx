@@ -13,22 +13,34 @@ import css from './spoken.module.css'
 
 interface Announcing {
   announce(this: void, text: string): void
-  /** The title of the screen that was announced last. */
-  readonly screen: { current: string | null }
+  /** The title of the screen that was announced last, and when anything was, by `performance.now()`. */
+  readonly last: { screen: string | null; at: number }
 }
-const Announce = createContext<Announcing>({ announce: () => {}, screen: { current: null } })
+const Announce = createContext<Announcing>({ announce: () => {}, last: { screen: null, at: Number.NEGATIVE_INFINITY } })
 
 /** Announces a text to screen readers. */
-export const useAnnounce = () => useContext(Announce).announce
+export function useAnnounce() {
+  const { announce, last } = useContext(Announce)
+  return useCallback(
+    (text: string) => {
+      last.at = performance.now()
+      announce(text)
+    },
+    [announce, last],
+  )
+}
+
+/** A title does not take the place of a sentence that is this young, in milliseconds. */
+const beingSpokenMs = 1000
 
 /** Announces the title of a new screen: the focus may stay in the menu. Null: no screen's title. */
 export function useSpokenScreen(title: string | null): void {
-  const { announce, screen } = useContext(Announce)
+  const { announce, last } = useContext(Announce)
   useEffect(() => {
-    if (title === null || title === screen.current) return
-    screen.current = title
-    announce(title)
-  }, [title, announce, screen])
+    if (title === null || title === last.screen) return
+    last.screen = title
+    if (performance.now() - last.at > beingSpokenMs) announce(title)
+  }, [title, announce, last])
 }
 
 /** Holds the one live region of the page; nothing that was said in another `scope` stays in it, or comes late. */
@@ -49,7 +61,7 @@ export function Announcer({ scope, children }: { scope: string; children: ReactN
     },
     [scope],
   )
-  const value = useMemo(() => ({ announce, screen: { current: null } }), [announce])
+  const value = useMemo(() => ({ announce, last: { screen: null, at: Number.NEGATIVE_INFINITY } }), [announce])
   return (
     <Announce value={value}>
       {children}

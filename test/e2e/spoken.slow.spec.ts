@@ -31,11 +31,15 @@ test('the main acts name their parts and the current row, and what came of them 
   `)
   await signInQuickly(page, 'bruno.reis')
   const said = await heard(page)
+  /** Titles of screens that come so soon after a sentence that they may be left out. */
+  const later = /^(?:Assinar|Gerência de Contabilidade Geral|Resposta)$/
   /** Expects these announcements, each once and in this order, since the last call. */
   const expectSaid = async (...texts: RegExp[]) => {
-    await expect.poll(() => said.length).toBeGreaterThanOrEqual(texts.length)
-    for (const [index, text] of texts.entries()) expect(said[index]).toMatch(text)
-    expect(said.splice(0)).toHaveLength(texts.length)
+    const heardNow = () => said.filter((text) => !later.test(text))
+    await expect.poll(() => heardNow().length).toBeGreaterThanOrEqual(texts.length)
+    for (const [index, text] of texts.entries()) expect(heardNow()[index]).toMatch(text)
+    expect(heardNow()).toHaveLength(texts.length)
+    said.length = 0
   }
 
   await goTo(page, 'Hoje')
@@ -100,7 +104,7 @@ test('the main acts name their parts and the current row, and what came of them 
         - document "Portaria 1.pdf"
   `)
   await page.getByRole('button', { name: /^Assinar como/ }).click()
-  await expectSaid(/^Assinar$/, /^Portaria 1\.pdf será assinado em 1 s\./, /^Portaria 1\.pdf: assinado\.$/)
+  await expectSaid(/^Portaria 1\.pdf será assinado em 1 s\./, /^Portaria 1\.pdf: assinado\.$/)
 
   await openInBox(page, /^GECON/, 'Prazo')
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
@@ -126,13 +130,7 @@ test('the main acts name their parts and the current row, and what came of them 
   `)
   await page.getByRole('textbox', { name: 'Mensagem' }).fill('Recebido.')
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
-  await expectSaid(
-    /^Gerência de Contabilidade Geral$/,
-    /^Resposta$/,
-    /^Gerência de Contabilidade Geral$/,
-    /^Prazo será enviado em 1 s\./,
-    /^Prazo: respondido \d{4}-\w+\.$/,
-  )
+  await expectSaid(/^Prazo será enviado em 1 s\./, /^Prazo: respondido \d{4}-\w+\.$/)
 
   await page.keyboard.press('Control+k')
   const search = page.getByRole('dialog', { name: 'Buscar em tudo' })
