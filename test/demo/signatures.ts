@@ -26,18 +26,17 @@ async function walkSigner({ see, service, folder }: Studio, { page, line }: Malo
   await page.getByRole('button', { name: 'Recusar' }).click()
   await see(page, 'refusing')
   await page.getByRole('button', { name: 'Voltar', exact: true }).click()
-  const names = Array.from({ length: 24 }, (_, index) => `Nota de empenho ${index + 101}-2026.pdf`)
+  const note = 'Nota de empenho 101-2026.pdf'
+  const names = [note, ...Array.from({ length: 23 }, (_, index) => `Nota de empenho ${index + 102}-2026.pdf`)]
   await sendToSign(service, names, { signers: ['bruno.reis'] })
   await refresh(page)
+  // A receipt compares what was read with what was captured.
+  await openToSign(page, note)
   await fromListMenu(page, 'Selecionar todos os 26')
   await see(page, 'many-chosen')
   await page.getByRole('button', { name: /^(?:Ler um a um|Continuar a leitura)/ }).click()
   await page.locator('canvas[data-drawn]').first().waitFor()
   await see(page, 'reviewing')
-  // A receipt compares what was read with what was captured.
-  await page.getByRole('button', { name: 'Próximo' }).click()
-  const [note = ''] = names
-  await page.getByRole('document', { name: note }).locator('canvas[data-drawn]').waitFor()
   await page.getByRole('button', { name: 'Voltar à seleção' }).click()
   let asked = 0
   const held = Promise.withResolvers<void>()
