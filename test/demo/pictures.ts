@@ -89,6 +89,7 @@ const inDocuments: Readonly<Record<string, string>> = {
   'configuration/passed': 'testar-conexao',
   'configuration/locked-hold': 'espera-travada',
   'desk/grid-join': 'grade',
+  'folders/watched-folder': 'pastas',
   'desk/personal-data': 'dados-pessoais',
   'desk/marked': 'marcas',
 }

@@ -32,6 +32,9 @@ test('a deadline named in a message is offered, filtered, listed in Hoje, closed
   await expect(page.getByRole('option', { name: subject })).toContainText(/até /)
   await bar.getByRole('button', { name: 'Sinalizar' }).click()
   await expect(page.getByRole('option', { name: subject })).toContainText('Sinalizado')
+  // Beside the message there is little room; words stay on one line.
+  const heights = await bar.getByRole('button').evaluateAll((all) => all.map((each) => each.clientHeight))
+  expect(Math.max(...heights)).toBeLessThan(40)
   await expectClean(page, 'a marked forwarding')
 
   await page.getByRole('option', { name: subject }).focus()
