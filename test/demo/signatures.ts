@@ -68,7 +68,10 @@ async function walkSigner({ see, service, folder }: Studio, { page, line }: Malo
   await page.getByRole('button', { name: /^Assinar \d+ como/ }).click()
   await page.getByRole('heading', { name: /documentos assinados$/ }).waitFor({ timeout: 60_000 })
   await see(page, 'batch-whole')
-  await page.getByRole('button', { name: /^Recibo de Parecer/ }).click()
+  await page
+    .getByRole('button', { name: /^Recibo de/ })
+    .first()
+    .click()
   await page.getByText('Recibo de assinatura').waitFor()
   await see(page, 'receipt')
   await page.getByRole('button', { name: 'Voltar', exact: true }).click()
