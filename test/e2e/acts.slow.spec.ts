@@ -72,7 +72,7 @@ test('a sender blocks, unblocks and deletes a document in signature', async ({ o
   await page.getByRole('button', { name: 'Bloquear' }).click()
   await openTab(page, 'Com outros')
   await page.getByRole('option', { name }).click()
-  await expect(page.getByText('Bloqueado para assinaturas')).toBeVisible()
+  await expect(page.getByText('Bloqueado para assinaturas', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Desbloquear' }).click()
   await page.getByRole('button', { name: 'Desbloquear' }).click()
   await openTab(page, 'Para mim')

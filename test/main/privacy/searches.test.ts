@@ -1,10 +1,10 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createPdfPool } from '../../../main/engine/pdf/index.ts'
 import { createSearches } from '../../../main/features/privacy/searches.ts'
-import { makeScanPdf } from '../../support/pdfs.ts'
+import { pagesWithSharedPictures } from '../../support/odd-pdfs.ts'
 import { makePersonalPdf } from '../../support/personal-pdf.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
@@ -17,7 +17,10 @@ afterAll(async () => {
 })
 
 it('pages that are being recognised are asked for again when more was recognised, and only then', async () => {
-  const [scan, letter] = [await makeScanPdf(folder, 'Digitalizado'), await makePersonalPdf(folder, 'Carta')]
+  const scan = path.join(folder, 'scan.pdf')
+  const paper = Buffer.alloc(25, 0xaa)
+  writeFileSync(scan, pagesWithSharedPictures(paper, paper))
+  const { path: letter } = await makePersonalPdf(folder, 'Carta')
   const asked: string[] = []
   const textOf = async (sha256: string) => {
     asked.push(sha256)
@@ -29,13 +32,14 @@ it('pages that are being recognised are asked for again when more was recognised
     recognised: { textOf },
     signal: new AbortController().signal,
     log,
-    pathOf: (sha256) => (sha256 === 'scan' ? scan : letter).path,
+    pathOf: (sha256) => (sha256 === 'scan' ? scan : letter),
     searched: () => {},
   })
   for (const content of ['scan', 'letter']) await searches.settled([content])
-  expect(asked).toEqual(['scan'])
+  const bothPages = ['scan', 'scan']
+  expect(asked).toEqual(bothPages)
   searches.recognised()
-  await expect.poll(() => asked).toEqual(['scan', 'scan'])
+  await expect.poll(() => asked).toEqual([...bothPages, ...bothPages])
 })
 
 it('a content that goes while it is searched and comes back is searched again', async () => {
