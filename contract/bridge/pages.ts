@@ -19,7 +19,12 @@ const revisionActKinds = [
 ] as const
 
 /** An act with the number of pages, none for what a file says of itself, or of files for `split`, `join`, `collate` and `separate`. */
-export const revisionActSchema = z.object({ kind: z.enum(revisionActKinds), count: z.int().min(0) })
+export const revisionActSchema = z.object({
+  kind: z.enum(revisionActKinds),
+  count: z.int().min(0),
+  /** The same for the acts on several files that the person asked for at once: they are undone together. */
+  gesture: z.uuid().optional(),
+})
 export type RevisionAct = z.infer<typeof revisionActSchema>
 
 /** A page of a file, 0 for the first, and how far it is turned clockwise. */
@@ -73,11 +78,11 @@ export const pagesCalls = {
     }),
     output: captureRowSchema,
   },
-  /** The latest act that can be undone, null if there is none; `isLimited`: older ones cannot be undone any more. */
+  /** The latest act that can be undone, with the pages of its whole gesture, null if there is none; `isLimited`: older ones cannot be undone any more. */
   'pages.undoable': {
     input: z.strictObject({}),
     output: z.object({ latest: undoableSchema.nullable(), isLimited: z.boolean() }),
   },
-  /** Undoes the latest act on a file; answers its rows that are on the list then. */
+  /** Undoes the latest act on a file, and those of the same gesture that can be undone; answers their rows on the list. */
   'pages.undo': { input: z.strictObject({ fileId }), output: z.array(captureRowSchema) },
 } as const

@@ -40,6 +40,8 @@ export interface RevisionStore {
   latest(fileId: string): Revision | null
   /** The first files of the latest acts, newest first. */
   recent(): readonly string[]
+  /** The first files of the acts of one gesture. */
+  ofGesture(gesture: string): readonly string[]
   /** The contents that this file has and had, and those of all files that acts connect with it. */
   connected(fileId: string): readonly string[]
 }
@@ -84,6 +86,10 @@ export function createRevisionStore(db: DatabaseSync, account: Owner): RevisionS
   const recent = db.prepare(
     `SELECT file_id FROM capture_revision_rows WHERE ${ownerClause} AND position = 0 ORDER BY revision_id DESC LIMIT ${maxRecent}`,
   )
+  const ofGesture = db.prepare(
+    `SELECT file_id FROM capture_revision_rows WHERE ${ownerClause} AND position = 0
+     AND revision_id IN (SELECT id FROM capture_revisions WHERE act ->> '$.gesture' = ?)`,
+  )
   const connected = db.prepare(
     `WITH RECURSIVE files (id) AS (
        SELECT ?
@@ -124,6 +130,7 @@ export function createRevisionStore(db: DatabaseSync, account: Owner): RevisionS
       return { id, act, rows: rows.all(...owner, id).map(readRow) }
     },
     recent: () => recent.all(...owner).map(({ file_id }) => String(file_id)),
+    ofGesture: (gesture) => ofGesture.all(...owner, gesture).map(({ file_id }) => String(file_id)),
     connected(fileId) {
       const found = connected.all(fileId).flatMap(({ sha256, former }) => [sha256, former])
       return [...new Set(found.filter((each) => typeof each === 'string'))]

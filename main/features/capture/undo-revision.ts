@@ -20,12 +20,16 @@ const unsplit = { sheets: null, stackId: null, sendsItself: false } as const
 /** The contents before it are not kept any more. */
 const isForgotten = ({ rows }: Revision) => rows.some(({ role, before }) => role !== 'added' && before === null)
 
-/** Undoes the latest act on a file. */
-export function createUndo(options: UndoOptions): Pick<RowRevisions, 'undo' | 'undoable' | 'latest' | 'isLimited'> {
-  const { db, store, revisionStore, files, outbox, inTurn, publish } = options
+/** An act, and its rows that still exist. */
+interface Undoable {
+  readonly revision: Revision
+  readonly rows: readonly StoredRow[]
+}
 
-  /** The latest act on a file and its rows that still exist; a failure if it cannot be undone. */
-  function findUndoable(fileId: string): Outcome<{ revision: Revision; rows: StoredRow[] }> {
+/** The acts that can be undone. */
+function createFinding({ store, revisionStore }: Pick<UndoOptions, 'store' | 'revisionStore'>) {
+  /** The latest act on a file; a failure if it cannot be undone. */
+  function findUndoable(fileId: string): Outcome<Undoable> {
     const revision = revisionStore.latest(fileId)
     if (revision === null || isForgotten(revision)) return failed('not-found')
     const later = revision.rows
@@ -35,6 +39,34 @@ export function createUndo(options: UndoOptions): Pick<RowRevisions, 'undo' | 'u
     const rows = revision.rows.flatMap((row) => store.find(row.fileId) ?? [])
     return rows.every(isEditable) ? ok({ revision, rows }) : failed('too-late')
   }
+
+  /** The acts that are undone with the latest one on a file: those of its gesture that can be. */
+  function findGesture(fileId: string): Undoable[] {
+    const gesture = revisionStore.latest(fileId)?.act.gesture
+    const fileIds = gesture === undefined ? [fileId] : revisionStore.ofGesture(gesture)
+    return fileIds.flatMap((each) => {
+      const found = findUndoable(each)
+      return found.ok && found.value.revision.act.gesture === gesture ? [found.value] : []
+    })
+  }
+
+  function findLatest(): UndoableAct | null {
+    for (const fileId of revisionStore.recent()) {
+      const found = findUndoable(fileId)
+      if (!found.ok) continue
+      const count = findGesture(fileId).reduce((sum, { revision }) => sum + revision.act.count, 0)
+      return { fileId, act: { ...found.value.revision.act, count } }
+    }
+    return null
+  }
+
+  return { findUndoable, findGesture, findLatest }
+}
+
+/** Undoes the latest act on a file, with those of its gesture. */
+export function createUndo(options: UndoOptions): Pick<RowRevisions, 'undo' | 'undoable' | 'latest' | 'isLimited'> {
+  const { db, store, revisionStore, files, outbox, inTurn, publish } = options
+  const { findUndoable, findGesture, findLatest } = createFinding(options)
 
   function undoRow({ fileId, role, before }: RevisedRow, rows: readonly StoredRow[]): void {
     const row = rows.find((each) => each.fileId === fileId)
@@ -50,29 +82,25 @@ export function createUndo(options: UndoOptions): Pick<RowRevisions, 'undo' | 'u
     const outcome = transaction(db, (): Outcome<StoredRow[]> => {
       const found = findUndoable(fileId)
       if (!found.ok) return found
-      const { revision, rows } = found.value
-      for (const row of revision.rows) undoRow(row, rows)
-      revisionStore.delete(revision.id)
-      return ok(rows)
+      const undone = findGesture(fileId)
+      for (const { revision, rows } of undone) {
+        for (const row of revision.rows) undoRow(row, rows)
+        revisionStore.delete(revision.id)
+      }
+      return ok(undone.flatMap(({ rows }) => rows))
     })
     if (!outcome.ok) return outcome
     for (const { sha256 } of outcome.value) files.spoolQueue.release(sha256)
     return ok(publish(outcome.value.map((row) => row.fileId)))
   }
 
-  function findLatest(): UndoableAct | null {
-    for (const fileId of revisionStore.recent()) {
-      const found = findUndoable(fileId)
-      if (found.ok) return { fileId, act: found.value.revision.act }
-    }
-    return null
-  }
-
   return {
     latest: findLatest,
     isLimited: revisionStore.isLimited,
-    undo: (fileId) =>
-      inTurn(revisionStore.latest(fileId)?.rows.map((row) => row.fileId) ?? [fileId], async () => undoLatest(fileId)),
+    undo(fileId) {
+      const rows = findGesture(fileId).flatMap(({ revision }) => revision.rows.map((row) => row.fileId))
+      return inTurn(rows.length === 0 ? [fileId] : rows, async () => undoLatest(fileId))
+    },
     undoable(fileId) {
       const found = findUndoable(fileId)
       return found.ok ? found.value.revision.act : null

@@ -58,11 +58,13 @@ async function revise(
   { fileId, name, sha256 }: CaptureRow,
   times: number,
   kind: RevisionAct['kind'] = 'redact',
+  gesture?: string,
 ): Promise<(string | null)[]> {
   const contents = [sha256]
   for (let nth = 1; nth <= times; nth += 1) {
     const from = capture.find(fileId)?.sha256 ?? ''
-    const outcome = await capture.revisions.revise(fileId, { act: { kind, count: 1 }, from }, async (_from, to) => {
+    const act = { kind, count: 1, gesture }
+    const outcome = await capture.revisions.revise(fileId, { act, from }, async (_from, to) => {
       writeFileSync(to, tinyPdf(`${name} ${kind} ${nth}`))
       return ok(null)
     })
@@ -131,4 +133,21 @@ it.each(['recognise', 'separate'] as const)('acts of the program do not count: %
   expect(revisionStore().forget({ acts: 2, bytes })).toEqual([])
   expect(capture.revisions.isLimited()).toBe(false)
   expect(await capture.revisions.undo(drawn.fileId)).toMatchObject({ value: [{ sha256: contents[1] }] })
+})
+
+it('undoes at once what one gesture did to several files, but not to one that was changed or sent since', async () => {
+  const rows = [await add('Um.pdf'), await add('Dois.pdf'), await add('Três.pdf')]
+  const [, two, three] = rows as [CaptureRow, CaptureRow, CaptureRow]
+  const gesture = crypto.randomUUID()
+  for (const row of rows) await revise(row, 1, 'turn', gesture)
+  const latest = () => capture.revisions.latest()?.act.count
+  expect(latest()).toBe(3)
+  await revise(two, 1)
+  expect(latest()).toBe(1)
+  expect(await capture.revisions.undo(two.fileId)).toMatchObject({ value: [{ fileId: two.fileId }] })
+  submit(three)
+  expect(latest()).toBe(2)
+  expect(await capture.revisions.undo(two.fileId)).toMatchObject({ ok: true })
+  const isBack = rows.map(({ fileId, sha256 }) => capture.find(fileId)?.sha256 === sha256)
+  expect([isBack, latest()]).toEqual([[true, true, false], undefined])
 })

@@ -58,12 +58,14 @@ interface PageActsOptions {
   examined(fileId: string): Promise<void>
   /** Resolves once the window has these rows. */
   arrived(rows: readonly CaptureRow[]): Promise<void>
+  /** The same for acts that are undone together. */
+  gesture: string
 }
 
 type ReadyFiles = ReturnType<typeof createReadyFiles>
 
 /** Files that can be changed now, and where pages that were picked before stand in them. */
-function createReadyFiles({ rows, examined }: Pick<PageActsOptions, 'rows' | 'examined'>) {
+function createReadyFiles({ rows, examined }: PageActsOptions) {
   const rowOf = (fileId: string) => rows().find((each) => each.fileId === fileId)
 
   async function ready(fileId: string): Promise<Outcome<ReadyFile>> {
@@ -92,7 +94,7 @@ function createReadyFiles({ rows, examined }: Pick<PageActsOptions, 'rows' | 'ex
 }
 
 /** The acts that main does, file by file. */
-function createFileActs({ ready, readyFor }: ReadyFiles, { arrived }: Pick<PageActsOptions, 'arrived'>) {
+function createFileActs({ ready, readyFor }: ReadyFiles, { arrived, gesture }: PageActsOptions) {
   async function arrange(
     wanted: PickedPages,
     kind: RevisionAct['kind'],
@@ -107,7 +109,7 @@ function createFileActs({ ready, readyFor }: ReadyFiles, { arrived }: Pick<PageA
     if (pages.length === 0) return refused(pageRefusalTexts.all(row.name))
     if (kind === 'move' && !isMoved(pages)) return ok(null)
     const act = { kind, count: picked.size }
-    const outcome = await call('pages.arrange', { fileId, from, act, pages: [...pages] })
+    const outcome = await call('pages.arrange', { fileId, from, act: { ...act, gesture }, pages: [...pages] })
     if (!outcome.ok) return outcome
     expectPages(outcome.value.sha256, pages.length)
     pageSteps.record(from, outcome.value.sha256, pages)

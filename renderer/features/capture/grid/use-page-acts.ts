@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallOutput } from '../../../../contract/bridge/calls.ts'
 import type { CaptureRow } from '../../../../contract/bridge/capture.ts'
 import type { Failure } from '../../../../contract/bridge/outcome.ts'
@@ -23,8 +23,14 @@ export interface PageActsState {
   readonly undoable: UndoableAct | null
   /** Older acts cannot be undone any more. */
   readonly isLimited: boolean
-  /** Runs acts one after another, also after those that were requested before. Resolves with the last result. */
-  run(work: (acts: PageActs) => readonly (() => Promise<PageActResult>)[]): Promise<PageActResult | null>
+  /**
+   * Runs acts one after another, also after those that were requested before. Resolves with the last result. What has the
+   * same `gesture`, a UUID, is undone together; default: these acts.
+   */
+  run(
+    work: (acts: PageActs) => readonly (() => Promise<PageActResult>)[],
+    gesture?: string,
+  ): Promise<PageActResult | null>
   /** Resolves with the ids of the files that it has changed. */
   undo(): Promise<readonly string[]>
   dismiss(): void
@@ -38,15 +44,6 @@ export function usePageActs(): PageActsState {
   const { undoable, isLimited, refresh } = useUndoable()
   const replica = useCaptureRowsReplica()
   const { store } = replica
-  const acts = useMemo(
-    () =>
-      createPageActs({
-        rows: () => store.getState().value ?? [],
-        examined: (fileId) => examinedIn(replica, fileId),
-        arrived: (rows) => arrivedIn(replica, rows),
-      }),
-    [replica, store],
-  )
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   const enqueue = useCallback(<T>(work: () => Promise<T>): Promise<T> => {
@@ -57,9 +54,15 @@ export function usePageActs(): PageActsState {
   }, [])
 
   const run = useCallback<PageActsState['run']>(
-    (work) =>
+    (work, gesture = crypto.randomUUID()) =>
       enqueue(async () => {
         let last: PageActResult | null = null
+        const acts = createPageActs({
+          rows: () => store.getState().value ?? [],
+          examined: (fileId) => examinedIn(replica, fileId),
+          arrived: (rows) => arrivedIn(replica, rows),
+          gesture,
+        })
         for (const act of work(acts)) {
           last = await act()
           setFailure(last.ok ? null : last.failure)
@@ -69,7 +72,7 @@ export function usePageActs(): PageActsState {
         await refresh()
         return last
       }),
-    [acts, announce, enqueue, refresh],
+    [announce, enqueue, refresh, replica, store],
   )
   const undo = useCallback(
     () =>

@@ -68,8 +68,9 @@ export function usePageTools(documents: readonly PagedDocument[], selected: read
     const each = (act: (file: PickedPages) => Parameters<PageActsState['run']>[0]) => async () => {
       const wanted = targets()
       const start = pageFocus.start()
+      const gesture = crypto.randomUUID()
       for (const file of wanted) {
-        const result = await latest.current.run(act(file))
+        const result = await latest.current.run(act(file), gesture)
         if (result?.ok !== true) return
         // Of several documents, the page that has the focus keeps it.
         if (wanted.length > 1) followContents([])

@@ -17,8 +17,8 @@ describe('the bar of the page tools', () => {
     await expect.element(bar).toMatchTextContent(/^Página \d de Ofício/)
   })
 
-  it('acts on selected pages of several documents, which stay selected', async () => {
-    const { orders } = await openGrade(letter(), makeRow('Nota.pdf', { sha256: newSha(), report: report(2) }))
+  it('acts on selected pages of several documents by one gesture, and they stay selected', async () => {
+    const { bridge, orders } = await openGrade(letter(), makeRow('Nota.pdf', { sha256: newSha(), report: report(2) }))
     await pick(1)
     await click(sheet.getByRole('checkbox', { name: 'Selecionar a página 2 de Nota.pdf' }))
     await click(button('Girar à direita', bar))
@@ -31,6 +31,8 @@ describe('the bar of the page tools', () => {
       ['1@270', '2', '3'],
       ['1', '2@270'],
     ])
+    const gestures = bridge.asked('pages.arrange').map(({ act }) => act.gesture)
+    expect(gestures.map((each) => gestures.indexOf(each))).toEqual([0, 0, 2, 2])
     await expect.element(pageOf('Nota.pdf', 'página 2 de 2, selecionada')).toBeVisible()
   })
 
