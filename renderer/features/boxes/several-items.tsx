@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { BoxItem } from '../../../contract/bridge/boxes.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
-import { type MarkedItem, markLimits } from '../../../contract/bridge/marks.ts'
+import type { MarkedItem } from '../../../contract/bridge/marks.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import { call } from '../../bridge/malote.ts'
 import { SeveralMarks } from '../../parts/marks/several-marks.tsx'
@@ -119,10 +119,10 @@ export function SeveralItems({ idCaixa, items, role, isOwnRole, isInput, note, o
   )
 }
 
-const markedItem = ({ id, assunto, protocolo }: BoxItem, idCaixa: string): MarkedItem => ({
+const markedItem = ({ id, assunto: title, protocolo }: BoxItem, idCaixa: string): MarkedItem => ({
   kind: 'forwarding',
   id,
-  title: assunto.slice(0, markLimits.title),
+  title,
   protocolo,
   idCaixa,
 })

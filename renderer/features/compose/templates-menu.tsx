@@ -1,13 +1,19 @@
 import { createContext, type RefObject, useState } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
-import { isForwarding, isReadyText, type TemplateFields } from '../../../contract/bridge/templates.ts'
+import {
+  isForwarding,
+  isReadyText,
+  type Template,
+  type TemplateContent,
+  type TemplateFields,
+} from '../../../contract/bridge/templates.ts'
+import { useQuery } from '../../bridge/use-query.ts'
 import { templateTexts } from '../../texts/templates.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileText } from '../../ui/icons.ts'
 import { insertText } from '../../ui/insert-text.ts'
 import { Menu, type MenuGroup } from '../../ui/menu.tsx'
 import { ManageTemplates, SaveTemplate, SaveText } from './template-questions.tsx'
-import { useTemplates } from './use-templates.ts'
 
 interface TemplatedDraft {
   /** The draft at this moment. */
@@ -26,9 +32,7 @@ interface TemplatesMenuProps extends Partial<TemplatedDraft> {
 /** Inserts a text into the message, begins a draft, saves either as a template, and manages all of them. */
 export function TemplatesMenu({ field, current, onBegin }: TemplatesMenuProps) {
   const [question, setQuestion] = useState<string | null>(null)
-  const forwardings = useTemplates(isForwarding)
-  const texts = useTemplates(isReadyText)
-  const all = [...forwardings, ...texts].toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+  const all = useQuery('templates.list', {}, 'templates.changed').value ?? none
   const written = question === 'save' ? (current?.() ?? null) : null
   const kept = [
     ...(current ? [{ id: 'save', text: templateTexts.save }] : []),
@@ -38,34 +42,24 @@ export function TemplatesMenu({ field, current, onBegin }: TemplatesMenuProps) {
   // The open question may have just removed the last template.
   if (kept.length === 0 && question === null) return null
   const groups: MenuGroup[] = []
-  if (field && texts.length > 0)
-    groups.push({
-      id: 'insert',
-      title: templateTexts.insert,
-      items: texts.map(({ templateId, name, fields: { message } }) => ({
-        id: templateId,
-        text: name,
-        detail: message.slice(0, 80).replaceAll(/\s+/g, ' '),
-      })),
-      onChoose(id) {
-        const chosen = texts.find(({ templateId }) => templateId === id)
-        if (chosen !== undefined) insertText(field, chosen.fields.message)
-      },
-    })
-  if (onBegin && forwardings.length > 0)
-    groups.push({
-      id: 'begin',
-      title: templateTexts.begin,
-      items: forwardings.map(({ templateId, name, fields: { subject } }) => ({
-        id: templateId,
-        text: name,
-        detail: subject,
-      })),
-      onChoose(id) {
-        const chosen = forwardings.find(({ templateId }) => templateId === id)
-        if (chosen !== undefined) onBegin(chosen.fields)
-      },
-    })
+  if (field)
+    groups.push(
+      ...offer(all, isReadyText, {
+        id: 'insert',
+        title: templateTexts.insert,
+        detailOf: ({ message }) => message.slice(0, 80).replaceAll(/\s+/g, ' '),
+        onChoose: ({ message }) => insertText(field, message),
+      }),
+    )
+  if (onBegin)
+    groups.push(
+      ...offer(all, isForwarding, {
+        id: 'begin',
+        title: templateTexts.begin,
+        detailOf: ({ subject }) => subject,
+        onChoose: onBegin,
+      }),
+    )
   groups.push({ id: 'keep', title: templateTexts.keep, items: kept, onChoose: setQuestion })
   const close = () => setQuestion(null)
   return (
@@ -80,6 +74,32 @@ export function TemplatesMenu({ field, current, onBegin }: TemplatesMenuProps) {
       {question === 'manage' && <ManageTemplates templates={all} onClose={close} />}
     </>
   )
+}
+
+const none: readonly Template[] = []
+
+interface Offer<C> {
+  readonly id: string
+  readonly title: string
+  detailOf(content: C): string
+  onChoose(content: C): void
+}
+
+/** The menu's group of the templates with this content; nothing where there are none. */
+function offer<C extends TemplateContent>(
+  all: readonly Template[],
+  isWanted: (content: TemplateContent) => content is C,
+  { id, title, detailOf, onChoose }: Offer<C>,
+): MenuGroup[] {
+  const found = all.flatMap(({ templateId, name, fields }) =>
+    isWanted(fields) ? [{ id: templateId, text: name, detail: detailOf(fields), fields }] : [],
+  )
+  if (found.length === 0) return []
+  const choose = (chosenId: string) => {
+    const chosen = found.find((each) => each.id === chosenId)
+    if (chosen !== undefined) onChoose(chosen.fields)
+  }
+  return [{ id, title, items: found, onChoose: choose }]
 }
 
 /** The selection of a field; the whole text where nothing is selected. */

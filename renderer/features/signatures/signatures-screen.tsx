@@ -137,10 +137,10 @@ export function SignaturesScreen({ onGroups, ...props }: SignaturesScreenProps) 
   )
 }
 
-/** The screen begins with this document; later the person chooses. */
+/** Opens the document with which the screen begins. */
 function useBeginning(id: string | null, find: (id: string) => Promise<void>): void {
   const [isFound, setFound] = useKeptState('found', () => false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen begins with this document; later the person chooses
   useEffect(() => {
     if (id !== null && !isFound) void find(id)
     setFound(true)

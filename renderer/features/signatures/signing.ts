@@ -1,6 +1,6 @@
 import type { Assinante } from '../../../contract/api/signatures.ts'
 import type { Attachment } from '../../../contract/bridge/compose.ts'
-import { type MarkedItem, markLimits } from '../../../contract/bridge/marks.ts'
+import type { MarkedItem } from '../../../contract/bridge/marks.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { SignatureCapabilities, SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { joinList } from '../../texts/numbers.ts'
@@ -64,10 +64,10 @@ export function attachmentOf(item: SignatureItem): Attachment | null {
 }
 
 /** How marks name the document. */
-export const markedOf = ({ id, nome }: Pick<SignatureItem, 'id' | 'nome'>): MarkedItem => ({
+export const markedOf = ({ id, nome: title }: Pick<SignatureItem, 'id' | 'nome'>): MarkedItem => ({
   kind: 'signature',
   id,
-  title: nome.slice(0, markLimits.title),
+  title,
   protocolo: null,
   idCaixa: null,
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
 import type { ThreadStep } from '../../../contract/bridge/boxes.ts'
-import { type MarkChanges, type MarkedItem, markLimits } from '../../../contract/bridge/marks.ts'
+import type { MarkChanges, MarkedItem } from '../../../contract/bridge/marks.ts'
 import { useMarks } from '../../bridge/replicas.ts'
 import { useQueryForVersion } from '../../bridge/use-query.ts'
 import { failureText } from '../../texts/failures.ts'
@@ -31,8 +31,7 @@ export function MarkBar(props: MarkBarProps) {
   return useMarks(({ value }) => value !== null) ? <KnownMark {...props} /> : null
 }
 
-function KnownMark({ item: given, text, answer = null, now }: MarkBarProps) {
-  const item = { ...given, title: given.title.slice(0, markLimits.title) }
+function KnownMark({ item, text, answer = null, now }: MarkBarProps) {
   const mark = useMark(item)
   const [field, setField] = useState<MarkField | null>(null)
   const { change: changeBy, undo, failure } = useMarkChanges([item])

@@ -1,11 +1,18 @@
 import { useState } from 'react'
-import type { ChangedItems, Mark, MarkChanges, MarkedItem } from '../../../contract/bridge/marks.ts'
+import {
+  type ChangedItems,
+  type Mark,
+  type MarkChanges,
+  type MarkedItem,
+  markLimits,
+} from '../../../contract/bridge/marks.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
 import { useMarkOf } from './use-mark.ts'
 
 /** Changes the marks of at most 500 items; `undo` restores what the last change has changed, null if there is nothing. */
-export function useMarkChanges(items: readonly MarkedItem[]) {
+export function useMarkChanges(given: readonly MarkedItem[]) {
+  const items = given.map((item) => ({ ...item, title: item.title.slice(0, markLimits.title) }))
   const markOf = useMarkOf()
   const [before, setBefore] = useState<ChangedItems[] | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)

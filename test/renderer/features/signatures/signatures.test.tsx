@@ -68,11 +68,14 @@ describe('the queue of documents to sign', () => {
   })
 
   it('flags several documents by one gesture', async () => {
-    const { bridge } = await openPortarias(1, 2)
+    const { bridge, arrives } = await openPortarias(1)
+    const long = 'Portaria '.repeat(50)
+    arrives(makeToSign(long, 3))
     bridge.answer('marks.setEach', () => ok(null))
     await click(button('Selecionar todos os 2'))
     await click(button('Sinalizar todos', detail))
-    const items = [2, 1].map((number) => ({ kind: 'signature', title: `Portaria ${number}.pdf` }))
+    // A mark keeps the beginning of a name.
+    const items = [long.slice(0, 300), 'Portaria 1.pdf'].map((title) => ({ kind: 'signature', title }))
     await expect
       .poll(() => bridge.asked('marks.setEach'))
       .toMatchObject([{ groups: [{ items, changes: { isFlagged: true } }] }])
