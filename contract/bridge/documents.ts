@@ -129,6 +129,11 @@ export const documentsCalls = {
     input: z.strictObject({ ids: z.array(idSchema).min(1).max(500) }),
     output: z.array(z.object({ idDocumento: idSchema, level: z.union([z.int(), z.string()]) })),
   },
+  /** Size and signatures of captured documents, for as many as the service tells; null for what it does not. */
+  'documents.facts': {
+    input: z.strictObject({ ids: z.array(idSchema).min(1).max(50) }),
+    output: z.array(z.object({ idDocumento: idSchema, bytes: z.int().nullable(), signed: z.int().min(0).nullable() })),
+  },
   'documents.about': { input: z.strictObject({ idDocumento: idSchema }), output: documentAboutSchema },
   /** The captured document with this registry number; null if the person may see none. */
   'documents.byNumber': {

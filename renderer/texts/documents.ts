@@ -1,6 +1,6 @@
 import { exactMoment } from './dates.ts'
 import { resultTextsOf } from './found-results.ts'
-import { count, joinList } from './numbers.ts'
+import { count, joinList, size } from './numbers.ts'
 
 /** Shown over a scan with the value of an original: who captured it, and when. */
 export const originalText = ({ capturador, capturedAt }: { capturador: string; capturedAt: string | null }): string => {
@@ -10,6 +10,13 @@ export const originalText = ({ capturador, capturedAt }: { capturador: string; c
 
 /** The act of a line in a list of documents. */
 export const paperActText = (name: string, isShown: boolean): string => `${isShown ? 'Fechar' : 'Abrir'} ${name}`
+/** "12 KB · 2 assinaturas", by the service; without one, the file may still hold a digital signature, so nothing is said. */
+export function paperFactsText(facts: { bytes: number | null; signed: number | null } | undefined): string {
+  const { bytes = null, signed = null } = facts ?? {}
+  const signatures = signed === null || signed === 0 ? [] : [count(signed, 'assinatura', 'assinaturas')]
+  return [...(bytes === null ? [] : [size(bytes)]), ...signatures].join(' · ')
+}
+
 /** Opens a PDF in the program that the system has for it. */
 export const openOutsideText = 'Abrir com o programa do sistema'
 export const dragOutText = 'Arraste para a área de trabalho, uma pasta ou um e-mail'

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import type { Documento } from '../../../contract/api/documents.ts'
+import type { CallOutput } from '../../../contract/bridge/calls.ts'
 import type {
   DocumentAbout,
   DocumentQuery,
@@ -26,6 +27,7 @@ import { bytesOfPlainFile } from '../../open-plain-file.ts'
 import type { SessionContext } from '../../program/session/index.ts'
 import { createAbout } from './about.ts'
 import type { DocumentCopies, DocumentCopy } from './document-copies.ts'
+import { createFacts } from './facts.ts'
 import type { HandedFiles } from './handed-files.ts'
 import { createLevels, type DocumentLevel } from './levels.ts'
 import { createSearchPage } from './search-page.ts'
@@ -82,6 +84,8 @@ export interface Documents extends ShortSearch {
   about(wanted: { idDocumento: string }): Promise<Outcome<DocumentAbout>>
   /** The access of documents, for as many as the service tells. */
   levels(wanted: { ids: readonly string[] }): Promise<Outcome<DocumentLevel[]>>
+  /** Size and signatures of documents, for as many as the service tells. */
+  facts(wanted: { ids: readonly string[] }): Promise<Outcome<CallOutput<'documents.facts'>>>
   /** A document as `levels` read it last; null for one that was not asked for. */
   told(idDocumento: string): Pick<Documento, 'nome' | 'nivelAcesso'> | null
   /** Finds a document that this computer knows. */
@@ -95,6 +99,7 @@ export interface Documents extends ShortSearch {
 export function createDocuments(options: DocumentsOptions): Documents {
   const { db, client, context, actingIds, contents, copies, handed, classOf, changed } = options
   const { signal } = context
+  const service = { client, signal }
   const store = createDocumentsStore(db, ownerOf(context))
 
   /** The name, and the expected hash and size. Some services have no metadata, but all have the document. */
@@ -137,9 +142,10 @@ export function createDocuments(options: DocumentsOptions): Documents {
 
   return {
     list: () => ok(store.list()),
-    searchPage: createSearchPage({ client, signal, actingIds }),
-    ...createLevels({ client, signal }),
-    about: createAbout({ client, signal, classOf, original }),
+    searchPage: createSearchPage({ ...service, actingIds }),
+    ...createLevels(service),
+    facts: createFacts(service),
+    about: createAbout({ ...service, classOf, original }),
     async findByFile({ handedId }) {
       const file = handed.find(handedId)
       if (file === null) return failed('file-problem')
@@ -149,7 +155,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
       if (found.kind === 'refused' && found.status === 404) return ok(null)
       return failedCall(found)
     },
-    ...createShortSearch({ client, signal, store, known }),
+    ...createShortSearch({ ...service, store, known }),
     async open({ idDocumento, keep = true }) {
       const result = await download(idDocumento)
       if ('ok' in result && result.ok) {

@@ -7,6 +7,8 @@ interface ListedPaper {
   readonly id: string
   readonly name: string
   readonly registro: string | null
+  /** Beside the name: size and signatures; '' for nothing. */
+  readonly facts?: string
   /** `hidden`: the person may not see it; `elsewhere`: its pages are not shown from here. */
   readonly access: 'open' | 'hidden' | 'elsewhere'
 }
@@ -29,7 +31,7 @@ export const focusPaper = (id: string): void => document.getElementById(buttonId
 export function PaperList({ label, papers, shown, onShow }: PaperListProps) {
   return (
     <ul className={css['papers']} aria-label={label}>
-      {papers.map(({ id, name, registro, access }) => {
+      {papers.map(({ id, name, registro, access, facts = '' }) => {
         const isShown = id === shown
         return (
           <li key={id} className={css['paper']} data-shown={isShown || undefined} title={name}>
@@ -48,6 +50,7 @@ export function PaperList({ label, papers, shown, onShow }: PaperListProps) {
               <span className={css['name']}>{name}</span>
             )}
             {access === 'hidden' && <span className={css['number']}>{closedPaperText}</span>}
+            {facts !== '' && <span className={css['facts']}>{facts}</span>}
             {registro !== null && (
               <span className={css['number']}>
                 {access === 'hidden' ? registro : <RegistryLink registro={registro} />}

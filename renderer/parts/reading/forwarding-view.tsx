@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { DocumentoEncaminhamento, Encaminhamento } from '../../../contract/api/forwardings.ts'
 import type { ForwardingRead, Thread } from '../../../contract/bridge/boxes.ts'
+import { useQueryForVersion } from '../../bridge/use-query.ts'
 import { accessName } from '../../texts/access.ts'
 import { readerTexts } from '../../texts/boxes.ts'
 import { factLabels } from '../../texts/common.ts'
 import { exactMoment, lastCopyText, moment } from '../../texts/dates.ts'
+import { paperFactsText } from '../../texts/documents.ts'
 import { partyText } from '../../texts/forwarding.ts'
 import { PaneHead } from '../../ui/panes.tsx'
 import spokenCss from '../../ui/spoken.module.css'
@@ -57,6 +59,7 @@ export function ForwardingView({ read, thread, papers, parts, now, actions, mark
             <div>
               <DocumentList
                 documents={documentosEncaminhamento}
+                fresh={fresh}
                 open={parts.shown?.key ?? null}
                 onShow={(key) => (key === null ? parts.close() : parts.show(key))}
               />
@@ -113,12 +116,20 @@ function Facts({ forwarding, now }: { forwarding: Encaminhamento; now: Date }) {
 
 interface DocumentListProps {
   documents: readonly DocumentoEncaminhamento[]
+  /** Whether the service has answered: it is asked for what it says of each. */
+  fresh: boolean
   /** The document that is shown; null for none. */
   open: string | null
   onShow(idDocumento: string | null): void
 }
 
-function DocumentList({ documents, open, onShow }: DocumentListProps) {
+/** How many of them are asked for: two requests each. */
+const mostFacts = 50
+
+function DocumentList({ documents, fresh, open, onShow }: DocumentListProps) {
+  const ids = documents.filter(({ controle }) => controle).map(({ documento }) => documento.id)
+  const asked = ids.length === 0 ? null : { ids: ids.slice(0, mostFacts) }
+  const facts = useQueryForVersion('documents.facts', asked, String(fresh)).value ?? []
   if (documents.length === 0) return null
   return (
     <>
@@ -130,6 +141,7 @@ function DocumentList({ documents, open, onShow }: DocumentListProps) {
           name: nome,
           registro,
           access: controle ? 'open' : 'hidden',
+          facts: paperFactsText(facts.find(({ idDocumento }) => idDocumento === id)),
         }))}
         shown={open}
         onShow={onShow}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ok } from '../../../contract/bridge/outcome.ts'
 import { createAbout } from '../../../main/features/documents/about.ts'
+import { createFacts } from '../../../main/features/documents/facts.ts'
 import { createSearchPage } from '../../../main/features/documents/search-page.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { openAsPerson } from '../../support/person-context.ts'
@@ -39,6 +40,7 @@ async function openAtService(answers: Answers) {
   return {
     server,
     searchPage: createSearchPage({ client, signal, actingIds: [context.person.id] }),
+    facts: createFacts({ client, signal }),
     about: createAbout({
       client,
       signal,
@@ -143,5 +145,44 @@ describe('the page of a document', () => {
       }),
     )
     expect(await about({ idDocumento: randomUUID() })).toMatchObject({ failure: { code: 'not-found' } })
+  })
+})
+
+describe('size and signatures in a list', () => {
+  const other = randomUUID()
+  const both = { ids: [idDocumento, other] }
+  const signer = (manifestacao: string) => ({ id: randomUUID(), nome: 'Bruno', tipo: 'Papel', manifestacao })
+  const told = { idDocumento, bytes: 3, signed: 1 }
+
+  it('tells what the service answers, and null for the rest; asks once for each document', async () => {
+    const { facts, server } = await openAtService({
+      ...whole(),
+      [`GET /v2/documentos/${idDocumento}/assinantes`]: [signer('Assinado'), signer('NaoSeManifestou')],
+    })
+    const all = ok([told, { idDocumento: other, bytes: null, signed: null }])
+    expect(await facts(both)).toEqual(all)
+    expect(await facts(both)).toEqual(all)
+    expect(server.seen.toSorted()).toEqual([...new Set(server.seen)].toSorted())
+  })
+
+  it('tells no number where a signer could not be read', async () => {
+    const { facts } = await openAtService({
+      ...whole(),
+      [`GET /v2/documentos/${idDocumento}/assinantes`]: [signer('Assinado'), { id: 1 }],
+    })
+    expect(await facts({ ids: [idDocumento] })).toEqual(ok([{ ...told, signed: null }]))
+  })
+
+  it('stops at a service that does not answer, and asks again later', async () => {
+    const many = Array.from({ length: 9 }, () => randomUUID())
+    const { facts, server } = await openAtService({
+      ...whole(),
+      [`GET /v2/documentos/${many[0]}/assinantes`]: new Status(503, {}, { isOfService: false }),
+      [`GET /v2/documentos/${idDocumento}/assinantes`]: [signer('Assinado')],
+    })
+    expect(await facts({ ids: [idDocumento, ...many] })).toMatchObject({ value: { length: 3, 0: told } })
+    expect(server.seen.filter((each) => each.includes(many[8] ?? ''))).toEqual([])
+    delete server.answers[`GET /v2/documentos/${many[0]}/assinantes`]
+    expect(await facts({ ids: [idDocumento, ...many] })).toMatchObject({ value: { length: 10 } })
   })
 })

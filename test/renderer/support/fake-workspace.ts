@@ -66,7 +66,8 @@ function answerRest(bridge: FakeBridge): void {
   const never = new Promise<never>(() => {})
   bridge.answer('app.ready', () => ok({ version: '0.1.0', host: 'browser', notices: [] }))
   bridge.answer('opened.take', () => ok({ added: 0, addedBefore: 0, rejected: [], failure: null }))
-  for (const name of ['capture.open', 'outbox.history'] as const) bridge.answer(name, () => never)
+  const pending = ['capture.open', 'outbox.history', 'documents.open', 'documents.about', 'documents.facts'] as const
+  for (const name of pending) bridge.answer(name, () => never)
   bridge.answer('recognition.get', () => ok({ state: 'idle', files: [] }))
   bridge.answer('pages.undoable', () => ok({ latest: null, isLimited: false }))
   const nothing = ['recognition.words', 'privacy.ofOperation', 'processes.copy', 'signatures.refresh'] as const
@@ -76,8 +77,6 @@ function answerRest(bridge: FakeBridge): void {
   bridge.answer('privacy.inText', () => ok({}))
   bridge.answer('boxes.list', () => ok({ boxes: [], fresh: true }))
   bridge.answer('boxes.items', () => ok({ items: [] }))
-  bridge.answer('documents.open', () => never)
-  bridge.answer('documents.about', () => never)
   bridge.answer('processes.list', () => ok({ rows: [], boxes: [] }))
   bridge.answer('processes.boxes', () => ok({ boxes: [], fresh: true }))
   bridge.answer('signatures.counts', () => {

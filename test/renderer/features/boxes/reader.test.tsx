@@ -7,7 +7,10 @@ import { at, makeItem, makePaper, openBox, readFrom } from '../../support/fake-b
 import { box, button, click, drawn, expectClean, fill, press, search } from '../../support/window.tsx'
 
 /** Opens a forwarding with these documents and two steps; the documents themselves cannot be fetched. */
-async function openForwarding(documents: readonly DocumentoEncaminhamento[]) {
+async function openForwarding(
+  documents: readonly DocumentoEncaminhamento[],
+  prepare: (made: Pick<Awaited<ReturnType<typeof openBox>>, 'bridge'>) => void = () => {},
+) {
   const { bridge, items } = await openBox({ unread: 1 })
   const [item = makeItem(1)] = items
   const forwarding = readFrom(item, { documentosEncaminhamento: [...documents] })
@@ -21,6 +24,7 @@ async function openForwarding(documents: readonly DocumentoEncaminhamento[]) {
   bridge.answer('boxes.item', () => ok({ item, pastas: standing.pastas.slice(standing.closed === null ? 0 : 1) }))
   bridge.answer('boxes.thread', () => ok({ steps, closed: standing.closed, fresh: true }))
   bridge.answer('documents.open', () => failed('offline'))
+  prepare({ bridge })
   await click(page.getByRole('option', { name: /Ofício 1/ }))
   await expect.element(reader.getByText('Segue.')).toBeVisible()
   return {
@@ -47,6 +51,23 @@ it('begins the message in the upper third of the window, alone and beside a docu
   expect(top()).toBeLessThan(1 / 3)
   const marks = reader.getByRole('region', { name: 'Marcas' }).element()
   expect(message.element().compareDocumentPosition(marks)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+it('tells size and signatures of each document that may be opened, and nothing of what the service does not tell', async () => {
+  const [signed, plain, untold] = ['Parecer.pdf', 'Nota.pdf', 'Anexo.pdf'].map((nome) => makePaper(nome))
+  const hidden = { ...makePaper('Sigilo.pdf'), controle: false }
+  const documents = [signed, plain, untold].flatMap((each) => each ?? [])
+  const facts = (each: DocumentoEncaminhamento | undefined, bytes: number, of: number) =>
+    each === undefined ? [] : [{ idDocumento: each.documento.id, bytes, signed: of }]
+  const { bridge } = await openForwarding([...documents, hidden], ({ bridge }) =>
+    bridge.answer('documents.facts', () => ok([...facts(signed, 12_000, 2), ...facts(plain, 3_400_000, 0)])),
+  )
+  const row = (name: string) => reader.getByRole('listitem').filter({ hasText: name })
+  await expect.element(row('Parecer.pdf')).toMatchTextContent(/12\sKB · 2 assinaturas/)
+  await expect.element(row('Nota.pdf')).toMatchTextContent(/3,4\sMB/)
+  expect(row('Nota.pdf').element().textContent).not.toContain('assinatura')
+  expect(row('Anexo.pdf').element().textContent).not.toMatch(/\s[KM]B/)
+  expect(bridge.asked('documents.facts')).toEqual([{ ids: documents.map(({ documento }) => documento.id) }])
 })
 
 it('switches the documents of a forwarding by tabs, without closing the message', async () => {
