@@ -42,6 +42,8 @@ interface CaptureDetailProps {
   acts: CaptureActs
   /** Whether the pages of a single file are shown here. */
   hasPaper: boolean
+  /** Sends the selected files. */
+  onSend(): void
   /** Removes the selected files; asks first where they are several. */
   onRemove(): void
   /** Selects a file, or no longer. */
@@ -52,7 +54,7 @@ interface CaptureDetailProps {
 
 /** The selected files: their facts, fields and pages, and the button that sends them. */
 export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailProps) {
-  const { rows, session, acts, hasPaper, onRemove, onToggle, onForward, onProfiles } = props
+  const { rows, session, acts, hasPaper, onSend, onRemove, onToggle, onForward, onProfiles } = props
   const { failure, editable, removable } = acts
   const leaving = useOperations(({ value }) => cancellableIds(value ?? [], rows).length)
   const isHeld = useOperations(
@@ -116,7 +118,7 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
           </div>
         </>
       }
-      foot={<CaptureFoot rows={rows} session={session} acts={acts} onForward={onForward} />}
+      foot={<CaptureFoot rows={rows} session={session} acts={acts} onSend={onSend} onForward={onForward} />}
     />
   )
 })

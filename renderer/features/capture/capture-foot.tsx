@@ -20,6 +20,7 @@ interface CaptureFootProps {
   rows: readonly CaptureRow[]
   session: SessionState
   acts: CaptureActs
+  onSend(): void
   onForward(documents: readonly Attachment[]): void
 }
 
@@ -27,7 +28,7 @@ interface CaptureFootProps {
  * Sends the selected files, with a sentence that says what that will do. A forwarding or an act on a process takes them
  * along before they are sent, too.
  */
-export function CaptureFoot({ rows, session, acts, onForward }: CaptureFootProps) {
+export function CaptureFoot({ rows, session, acts, onSend, onForward }: CaptureFootProps) {
   const { editable, lacking, hasDrawn, maySubmit } = acts
   const attachments = rows.flatMap((row) => attachmentOf(row) ?? [])
   const areAllTaken = attachments.length === rows.length
@@ -50,12 +51,7 @@ export function CaptureFoot({ rows, session, acts, onForward }: CaptureFootProps
             </>
           )}
           {editable.length > 0 && (
-            <Button
-              variant="primary"
-              isDisabled={!maySubmit}
-              aria-keyshortcuts="Control+Enter"
-              onPress={() => void acts.submit()}
-            >
+            <Button variant="primary" isDisabled={!maySubmit} aria-keyshortcuts="Control+Enter" onPress={onSend}>
               {captureAction({ counts: countByKind(editable) })}
             </Button>
           )}

@@ -82,9 +82,12 @@ const Files = memo(function Files(props: FilesProps) {
   const { chosen, settled, done } = useChosenFiles(shown, selection)
   const undecided = useUndecidedFiles()
   const acts = useCaptureActs(chosen, session, { onDone: done, onNotSent: undecided.ask })
-  const { remove, question } = useRemoval(acts)
-  const act = useWhenSettled(selected === settled && query === shownQuery, { send: () => void acts.submit(), remove })
-  useCaptureKeys({ onSend: () => act('send'), onRemove: () => act('remove') })
+  const { ask, question } = useRemoval(acts)
+  const { send, remove } = useWhenSettled(selected === settled && query === shownQuery, {
+    send: () => void acts.submit(),
+    remove: ask,
+  })
+  useCaptureKeys({ onSend: send, onRemove: remove })
 
   const table =
     shown.length === 0 ? (
@@ -149,6 +152,7 @@ const Files = memo(function Files(props: FilesProps) {
             acts={acts}
             hasPaper={view.kind === 'list'}
             onForward={onForward}
+            onSend={send}
             onRemove={remove}
             onToggle={toggle}
             onProfiles={onFolders}
@@ -188,7 +192,7 @@ function useRemoval(acts: ReturnType<typeof useCaptureActs>) {
   const [isAsking, setAsking] = useState(false)
   const count = acts.removable.length
   return {
-    remove: useCallback(() => (count > 1 ? setAsking(true) : void acts.remove()), [count, acts]),
+    ask: useCallback(() => (count > 1 ? setAsking(true) : void acts.remove()), [count, acts]),
     question: isAsking && (
       <RemoveQuestion count={count} onAct={() => void acts.remove()} onClose={() => setAsking(false)} />
     ),
