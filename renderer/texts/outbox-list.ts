@@ -27,7 +27,7 @@ export const operationTexts = {
   openDraft: 'Abrir o rascunho',
   seeForwarding: 'Ver o encaminhamento',
   seeSignature: 'Abrir em Assinar',
-  notHere: 'O encaminhamento não está nas caixas deste computador. Atualize a caixa ou procure-o no serviço.',
+  notHere: 'O serviço não mostra este encaminhamento em nenhuma das suas caixas.',
   notSigned: 'As assinaturas não virão',
   lastNews: 'Última notícia',
   toCheck: 'Confira o documento',

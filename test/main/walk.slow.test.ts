@@ -124,6 +124,11 @@ describe('the life of a document, without a window', () => {
     await sendForwarding(ana, { recipients, subject: 'Notas e parecer', message: 'Para registro.', documents })
     const forward = (await endedOperations(ana)).find(({ kind }) => kind === 'forward')
     expect(forward?.result).toMatchObject({ protocolo: expect.stringMatching(/^\d{4}-/) })
+    // Its sender's box was read a moment before, and counts nothing that leaves.
+    await eventually(async () => {
+      const { found } = await ana.call('boxes.search', { text: forward?.result.protocolo ?? '', idCaixa: null })
+      expect(found).toMatchObject([{ idCaixa: await roleOf(ana), pasta: 'Saida' }])
+    })
     const { items } = await eventually(async () => {
       const idCaixa = recipients[0]?.id ?? ''
       await carla.call('boxes.refreshBox', { idCaixa })

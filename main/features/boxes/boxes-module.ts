@@ -28,7 +28,8 @@ export function createBoxesModule(
     },
   })
   events.on('operationsChanged', (operations) => {
-    if (operations.some(({ kind, state }) => state === 'done' && kindsMovingBoxes.includes(kind))) void boxes.refresh()
+    if (operations.some(({ kind, state }) => state === 'done' && kindsMovingBoxes.includes(kind)))
+      void boxes.refresh({ hasSent: true })
   })
   return {
     calls: boxes,

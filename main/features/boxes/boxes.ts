@@ -69,8 +69,8 @@ export interface Boxes extends BoxQueries, ForwardingReader {
   resolve(wanted: ResolveRequest): Outcome<string[]>
   /** Follows an operation of `resolve`. */
   onUpdate(tx: Transaction, update: OperationUpdate<ResolvePayload>): void
-  /** Asks the service for news of all boxes. Never rejects. */
-  refresh(): Promise<void>
+  /** Asks the service for news of the boxes; after a sending always of those that send. Never rejects. */
+  refresh(after?: { hasSent: boolean }): Promise<void>
 }
 
 export function createBoxes(options: BoxesOptions): Boxes {

@@ -40,9 +40,11 @@ interface BoxRefresh {
   boxesLeftOut(): number
   refreshBox(idCaixa: string): Promise<SyncResult>
   /** Asks for the list of boxes, and for the changes of those that need it. Never rejects. */
-  refresh(): Promise<void>
+  refresh(after?: { hasSent: boolean }): Promise<void>
 }
 
+/** Boxes of those who can send: what was sent is in their Saida, which the service does not count. */
+const sendingKinds: readonly Caixa['tipo'][] = ['Papel', 'Cidadao']
 /** A box is asked for after this time even if its count is the same: as many items may have come as have left. */
 const maxAgeMs = 120_000
 /** Folders that lack items are read from the beginning this often, and once in each session. */
@@ -91,11 +93,7 @@ export function createBoxRefresh(options: BoxRefreshOptions): BoxRefresh {
   function announce(idCaixa: string, arrived: readonly Encaminhamento[]): void {
     const box = store.boxes().find(({ id }) => id === idCaixa)
     const [first] = arrived
-    if (box === undefined || first === undefined) return
-    const isOne = arrived.length === 1
-    const body = isOne ? `${first.origem.nome}: ${shownSubject(first)}` : `${arrived.length} encaminhamentos novos`
-    const opens = { kind: 'box', idCaixa, protocolo: isOne ? first.protocolo : null } as const
-    notify({ title: `Caixa ${box.sigla ?? box.nome}`, body, opens })
+    if (box !== undefined && first !== undefined) notify(noticeOf(box, first, arrived.length))
   }
 
   function isDue(box: Caixa): boolean {
@@ -105,10 +103,10 @@ export function createBoxRefresh(options: BoxRefreshOptions): BoxRefresh {
     return counts.isNewDifference(box, folder)
   }
 
-  async function refreshAll(boxes: readonly Caixa[]): Promise<void> {
+  async function refreshAll(boxes: readonly Caixa[], hasSent: boolean): Promise<void> {
     for (const box of boxes) {
       const wasDifferent = counts.wasDifferent(box.id)
-      const isBoxDue = isDue(box)
+      const isBoxDue = isDue(box) || (hasSent && sendingKinds.includes(box.tipo))
       if (!isBoxDue && !wasDifferent) continue
       const result = isBoxDue ? await refreshBox(box.id) : null
       if (signal.aborted || result?.kind === 'failed') return
@@ -120,7 +118,7 @@ export function createBoxRefresh(options: BoxRefreshOptions): BoxRefresh {
     ...list,
     isListFresh: () => isListFresh,
     refreshBox,
-    async refresh() {
+    async refresh({ hasSent } = { hasSent: false }) {
       try {
         const outcome = await listForwardingBoxes(client, signal)
         if (signal.aborted) return
@@ -132,7 +130,7 @@ export function createBoxRefresh(options: BoxRefreshOptions): BoxRefresh {
         const isNews = isListFresh !== true && outcome.value.length === 0
         isListFresh = true
         if (list.keepBoxes(outcome) || isNews) changed()
-        await refreshAll(outcome.value)
+        await refreshAll(outcome.value, hasSent)
       } catch (error) {
         // A full disk, for example; the next refresh tries again.
         log.error('boxes.not-refreshed', { error })
@@ -155,6 +153,13 @@ function createBoxList(
     },
     boxesLeftOut: () => boxesLeftOut,
   }
+}
+
+function noticeOf(box: Caixa, first: Encaminhamento, count: number): BoxNotice {
+  const isOne = count === 1
+  const body = isOne ? `${first.origem.nome}: ${shownSubject(first)}` : `${count} encaminhamentos novos`
+  const opens = { kind: 'box', idCaixa: box.id, protocolo: isOne ? first.protocolo : null } as const
+  return { title: `Caixa ${box.sigla ?? box.nome}`, body, opens }
 }
 
 /** Anybody beside the screen can read a notification: it names only what the whole organisation may see. */

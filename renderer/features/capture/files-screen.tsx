@@ -79,15 +79,12 @@ const Files = memo(function Files(props: FilesProps) {
   const query = useTableQuery({ heldIds, filter, text, sort, behind: useBehind(value) })
   const shownQuery = useDeferredValue(query)
   const shown = useStableList(useMemo(() => queryRows(rows, shownQuery), [rows, shownQuery]))
-  const { chosen, settled, done } = useChosenFiles(shown, selection)
+  const { chosen, isSettled, done } = useChosenFiles(shown, selection)
   const undecided = useUndecidedFiles()
   const acts = useCaptureActs(chosen, session, { onDone: done, onNotSent: undecided.ask })
   const { ask, question } = useRemoval(acts)
-  const { send, remove } = useWhenSettled(selected === settled && query === shownQuery, {
-    send: () => void acts.submit(),
-    remove: ask,
-  })
-  useCaptureKeys({ onSend: send, onRemove: remove })
+  const actsOnSettled = useWhenSettled(isSettled && query === shownQuery, { onSend: acts.submit, onRemove: ask })
+  useCaptureKeys(actsOnSettled)
 
   const table =
     shown.length === 0 ? (
@@ -150,10 +147,9 @@ const Files = memo(function Files(props: FilesProps) {
             rows={chosen}
             session={session}
             acts={acts}
+            {...actsOnSettled}
             hasPaper={view.kind === 'list'}
             onForward={onForward}
-            onSend={send}
-            onRemove={remove}
             onToggle={toggle}
             onProfiles={onFolders}
           />
@@ -175,7 +171,7 @@ function useChosenFiles(shown: readonly CaptureRow[], { selected, setSelected, s
     setSelected((now) => new Set([...now].filter((fileId) => !settled.has(fileId))))
     setShowing('list')
   }, [settled, setSelected, setShowing])
-  return { chosen, settled, done }
+  return { chosen, isSettled: selected === settled, done }
 }
 
 const noIds: ReadonlySet<string> = new Set()

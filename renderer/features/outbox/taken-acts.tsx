@@ -5,6 +5,7 @@ import { call } from '../../bridge/malote.ts'
 import { findNumber } from '../../parts/links/find-number.ts'
 import { OpenLinkedContext } from '../../parts/links/open-linked.ts'
 import { WriteDraftContext } from '../../parts/process/write-draft.ts'
+import { failureText } from '../../texts/failures.ts'
 import { operationTexts } from '../../texts/outbox-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Inbox, NotebookPen, PenLine } from '../../ui/icons.ts'
@@ -42,16 +43,19 @@ export function SeeSignature({ idFase }: { idFase: string }) {
 
 function SeeForwarding({ idEncaminhamento }: { idEncaminhamento: string }) {
   const { forwarding } = use(OpenLinkedContext)
-  const [isMissing, setMissing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   async function see(): Promise<void> {
     const read = await call('boxes.read', { idEncaminhamento })
     const found = read.ok ? await findNumber(read.value.forwarding.protocolo, 'record') : read
     if (found.ok && found.value?.kind === 'forwarding') forwarding(found.value.forwarding)
-    else setMissing(true)
+    else
+      setProblem(
+        found.ok || found.failure.code === 'not-found' ? operationTexts.notHere : failureText(found.failure).title,
+      )
   }
   return (
     <>
-      {isMissing && <span role="status">{operationTexts.notHere}</span>}
+      {problem !== null && <span role="status">{problem}</span>}
       <Button icon={<Inbox aria-hidden />} onPress={() => void see()}>
         {operationTexts.seeForwarding}
       </Button>

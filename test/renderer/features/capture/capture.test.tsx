@@ -201,18 +201,6 @@ describe('a long list of files', () => {
   })
 })
 
-it('says in whose name each of the selected files is captured @all', async () => {
-  await openWindow({ rows: rows('Nota 1.pdf', 'Nota 2.pdf', 'Nota 3.pdf') })
-  await choose('Nota 1.pdf')
-  await select(/Em nome de$/, /^Presidente/)
-  await choose('Nota 1.pdf', 'Nota 2.pdf', 'Nota 3.pdf')
-  await expect.element(button(/Vários.*Em nome de$/, pane)).toBeVisible()
-  await expect
-    .element(pane)
-    .toMatchTextContent(/2 documentos digitalizados serão capturados como Gerente \(SEFAZ\/GECON\)/)
-  await expect.element(pane).toMatchTextContent(/1 documento digitalizado será capturado como Presidente/)
-})
-
 it('says in the list and in the status line that sending is paused, and resumes it there @all', async () => {
   const { bridge, workspace } = await openWindow({ rows: rows('Nota 1.pdf', 'Nota 2.pdf') })
   workspace.preferences.holdSeconds = 0

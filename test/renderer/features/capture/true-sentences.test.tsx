@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
 import { makeDraft, makeOperation, makeRow, makeSearch, makeToSign } from '../../support/samples.ts'
-import { button, click, expectClean, goTo, openWindow } from '../../support/window.tsx'
+import { button, click, expectClean, goTo, openWindow, press, select } from '../../support/window.tsx'
 
 const pane = page.getByRole('region', { name: 'O que está selecionado' })
 const rowOf = (name: string) => page.getByRole('row', { name }).getByRole('rowheader')
@@ -18,6 +18,18 @@ describe('the foot of Capturar', () => {
     await click(rowOf('Ata.pdf'))
     await click(rowOf('Outra.pdf'), { isAdded: true })
     await expect.element(pane.getByText(sentence)).toBeVisible()
+  })
+
+  it('says in whose name each of the selected files is captured @all', async () => {
+    await openWindow({ rows: ['Nota 1.pdf', 'Nota 2.pdf', 'Nota 3.pdf'].map((name) => makeRow(name)) })
+    await click(rowOf('Nota 1.pdf'))
+    await select(/Em nome de$/, /^Presidente/)
+    await click(rowOf('Nota 1.pdf'))
+    await press('{Control>}a{/Control}')
+    await expect.element(button(/Vários.*Em nome de$/, pane)).toBeVisible()
+    const sentence = /2 documentos digitalizados serão capturados como Gerente \(SEFAZ\/GECON\)/
+    await expect.element(pane).toMatchTextContent(sentence)
+    await expect.element(pane).toMatchTextContent(/1 documento digitalizado será capturado como Presidente/)
   })
 
   it('promises no Público capture of a file with personal data that nobody has decided about', async () => {
@@ -100,7 +112,7 @@ describe('an answer that Malote did not send', () => {
     await expectClean()
     await click(button('Ver o encaminhamento'))
     await expect.poll(() => bridge.asked('boxes.read')).toContainEqual({ idEncaminhamento })
-    await expect.element(page.getByText(/não está nas caixas deste computador/)).toBeVisible()
+    await expect.element(page.getByText(/não mostra este encaminhamento em nenhuma das suas caixas/)).toBeVisible()
     await click(button('Abrir o rascunho'))
     await expect.element(page.getByRole('heading', { name: /Responder|Resposta/ }).first()).toBeVisible()
   })

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
 import { failureText } from '../../../../renderer/texts/failures.ts'
 import { makeDocument } from '../../../support/builders.ts'
+import { makeItem } from '../../support/fake-box.ts'
 import { closed, openProcesses, view } from '../../support/fake-processes.ts'
 import { button, click, expectClean } from '../../support/window.tsx'
 
@@ -47,6 +48,24 @@ describe('a number in a text', () => {
     await click(button('2026-BCD2F1', act))
     await expect.element(heading('Ofício 112')).toBeVisible()
     expect(bridge.asked('boxes.search').at(-1)).toEqual({ text: '2026-BCD2F1', idCaixa: null })
+  })
+
+  it('opens its forwarding, which no box had before it was refreshed', async () => {
+    const { bridge } = await openAct()
+    const [idCaixa = '', other = ''] = [crypto.randomUUID(), crypto.randomUUID()]
+    const item = { ...makeItem(1), protocolo: '2026-BCD2F1', idCaixa, pasta: 'Saida' as const, excerpt: '' }
+    const boxes = [idCaixa, other].map((id) => ({ id, tipo: 'Papel' as const, nome: 'Gerente', unread: 0 }))
+    bridge.answer('documents.byNumber', () => ok(null))
+    bridge.answer('boxes.list', () => ok({ boxes, fresh: true }))
+    bridge.answer('boxes.refreshBox', () => ok({ fresh: true }))
+    const isRead = () => bridge.asked('boxes.refreshBox').length > 0
+    bridge.answer('boxes.search', () => ok({ found: isRead() ? [item] : [], isMore: false }))
+    bridge.answer('boxes.folder', () => new Promise(() => {}))
+    await click(button('2026-BCD2F1', act))
+    await expect
+      .poll(() => bridge.asked('boxes.folder'))
+      .toContainEqual(expect.objectContaining({ idCaixa, pasta: 'Saida' }))
+    expect(bridge.asked('boxes.refreshBox')).not.toContainEqual({ idCaixa: other })
   })
 
   it.each([
