@@ -57,10 +57,6 @@ export function createBoxQueries({ store, resolutions, marked, now }: BoxQueryOp
       ...numbersOfPeriod(period, now()),
     }
   }
-  function withOperations<T extends StoredItem>(idCaixa: string, items: readonly T[]) {
-    const operations = resolutions.inBox(idCaixa)
-    return items.map((item) => ({ ...item, operationId: operations.get(item.id) ?? null }))
-  }
 
   return {
     folder({ idCaixa, pasta, view = wholeView }) {
@@ -78,9 +74,8 @@ export function createBoxQueries({ store, resolutions, marked, now }: BoxQueryOp
       const number = after === null ? null : store.forwardings.numberOf(after)
       // From the beginning again, rows would be given twice.
       if (after !== null && number === null) return failed('not-found')
-      return ok({
-        items: withOperations(idCaixa, store.views.window(folder, cachedView(view), { ...part, after: number })),
-      })
+      const items = store.views.window(folder, cachedView(view), { ...part, after: number })
+      return ok({ items: withOperations(resolutions, items, () => idCaixa) })
     },
     correspondents({ idCaixa, pasta }) {
       const folder = store.folders.find(idCaixa, pasta)
@@ -90,7 +85,7 @@ export function createBoxQueries({ store, resolutions, marked, now }: BoxQueryOp
       const number = store.forwardings.numberOf(idEncaminhamento)
       if (number === null) return ok({ item: null, pastas: [] })
       const stored = store.items.find(idCaixa, number)
-      const [item = null] = stored === null ? [] : withOperations(idCaixa, [stored])
+      const [item = null] = stored === null ? [] : withOperations(resolutions, [stored], () => idCaixa)
       return ok({ item, pastas: store.items.pastasOf(idCaixa, number) })
     },
     itemStatus({ idCaixa, ids }) {
@@ -105,9 +100,24 @@ export function createBoxQueries({ store, resolutions, marked, now }: BoxQueryOp
     },
     search({ text, idCaixa, view = wholeView }) {
       const { found, isMore } = store.search({ text, idCaixa, view: cachedView(view) })
-      return ok({ found: found.flatMap((match) => withOperations(match.idCaixa, [match])), isMore })
+      return ok({ found: withOperations(resolutions, found, (match) => match.idCaixa), isMore })
     },
   }
+}
+
+/** Each item with the operation that resolves it in its box; each box is read once. */
+function withOperations<T extends StoredItem>(
+  resolutions: ResolutionStore,
+  items: readonly T[],
+  boxOf: (item: T) => string,
+) {
+  const boxes = new Map<string, ReadonlyMap<string, string>>()
+  return items.map((item) => {
+    const idCaixa = boxOf(item)
+    const operations = boxes.get(idCaixa) ?? resolutions.inBox(idCaixa)
+    boxes.set(idCaixa, operations)
+    return { ...item, operationId: operations.get(item.id) ?? null }
+  })
 }
 
 const daysOf = { today: 1, week: 7, month: 30, year: 365 } as const

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
+import { wholeView } from '../../../contract/bridge/boxes.ts'
 import { rangesOf, soughtIn } from '../../../contract/search-words.ts'
+import { type Cache, ownerOf } from '../../../main/engine/database/index.ts'
 import { createBoxes } from '../../../main/features/boxes/boxes.ts'
-import { queryOf } from '../../../main/features/boxes/store/search.ts'
+import { createBoxSearch, queryOf } from '../../../main/features/boxes/store/search.ts'
 import { createBoxService } from '../../support/box-service.ts'
 import { readCase } from '../../support/cases.ts'
 import { openAsPerson } from '../../support/person-context.ts'
@@ -33,7 +35,7 @@ async function openBox(subjects: readonly string[] = []) {
     if (!outcome.ok) throw new Error('a search cannot fail')
     return outcome.value.found
   }
-  return { service, boxes, brought, found, cache: person.cache }
+  return { service, boxes, brought, found, cache: person.cache, account: ownerOf(person.context) }
 }
 
 describe('a search of boxes', () => {
@@ -79,6 +81,31 @@ describe('a search of boxes', () => {
       .prepare('SELECT DISTINCT CAST(substr(term, 1, 1) AS TEXT) AS nth FROM forwardings_text_idx')
       .all()
     expect(indexes.map(({ nth }) => nth)).toEqual(expect.arrayContaining(['1', '2', '3', '4']))
+  })
+
+  it('reads from the database only the rows that it shows and one more', async () => {
+    const { service, boxes, cache, account } = await openBox()
+    service.bring(240)
+    await boxes.refreshBox({ idCaixa: service.idCaixa })
+    let read = 0
+    const counting = (sql: string): ReturnType<Cache['prepare']> => {
+      const statement = cache.prepare(sql)
+      function* counted<T>(rows: Iterable<T>): Iterable<T> {
+        for (const row of rows) {
+          read += 1
+          yield row
+        }
+      }
+      return {
+        ...statement,
+        all: (...values) => [...counted(statement.all(...values))],
+        iterate: (...values) => counted(statement.iterate(...values)),
+      }
+    }
+    const { search } = createBoxSearch({ ...cache, isOpen: true, prepare: counting }, account)
+    const view = { ...wholeView, sender: null, recipient: null, kept: null, numbers: null, since: 0, until: null }
+    expect(search({ text: 'remessa', idCaixa: null, view })).toMatchObject({ isMore: true })
+    expect(read).toBe(101)
   })
 
   it('searches one box or all, and follows items that move to another folder', async () => {

@@ -6,6 +6,8 @@ import { transaction } from '../transaction.ts'
 interface CacheStatement {
   all(...values: readonly SQLInputValue[]): Record<string, SQLOutputValue>[]
   get(...values: readonly SQLInputValue[]): Record<string, SQLOutputValue> | undefined
+  /** Reads a row when it is asked for. */
+  iterate(...values: readonly SQLInputValue[]): Iterable<Record<string, SQLOutputValue>>
   run(...values: readonly SQLInputValue[]): StatementResultingChanges
 }
 
@@ -56,6 +58,16 @@ export function createCache(db: DatabaseSync, { uncleanShutdown, damaged }: Cach
       return {
         all: (...values) => guarded(() => statement.all(...values)),
         get: (...values) => guarded(() => statement.get(...values)),
+        *iterate(...values) {
+          const rows = guarded(() => statement.iterate(...values))
+          try {
+            for (let next = guarded(() => rows.next()); next.done !== true; next = guarded(() => rows.next()))
+              yield next.value
+          } finally {
+            // Otherwise the snapshot that it reads stays open.
+            rows.return?.()
+          }
+        },
         run: (...values) => guarded(() => statement.run(...values)),
       }
     },

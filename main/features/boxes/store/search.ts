@@ -30,7 +30,7 @@ export const queryOf = (sought: readonly SoughtWords[]) =>
 
 export function createBoxSearch(cache: Cache, account: Owner): BoxSearch {
   const prepare = createStatements(cache)
-  // In the order of the index, by time, so that LIMIT ends the search. SQLite does not reorder a CROSS JOIN.
+  // In the order of the index, by time, so that the search can end at any row. SQLite does not reorder a CROSS JOIN.
   const statementFor = (where: string, order: 'ASC' | 'DESC') =>
     prepare(
       `SELECT f.id, f.summary, i.unread, b.box_id, b.pasta, json_valid(f.content) AS is_json,
@@ -40,7 +40,7 @@ export function createBoxSearch(cache: Cache, account: Owner): BoxSearch {
        CROSS JOIN box_folders b ON b.key = i.folder
        CROSS JOIN forwardings f ON f.number = t.rowid
        WHERE forwardings_text MATCH ? AND ${ownerClauseOf('b')}${where}
-       ORDER BY t.rowid ${order} LIMIT ?`,
+       ORDER BY t.rowid ${order}`,
     )
 
   return {
@@ -53,17 +53,17 @@ export function createBoxSearch(cache: Cache, account: Owner): BoxSearch {
         `${sql}${inBox.map(() => ' AND b.box_id = ?').join('')}`,
         view.order === 'newest' ? 'DESC' : 'ASC',
       )
-      // Twice as many: an item that a person has sent to their own box is in two folders.
-      const rows = statement.all(queryOf(sought), ...ownerValues(account), ...values, ...inBox, mostFound * 2)
+      const rows = statement.iterate(queryOf(sought), ...ownerValues(account), ...values, ...inBox)
       const found = new Map<string, StoredMatch>()
       for (const row of rows) {
-        if (found.size > mostFound) break
         const item = cache.parseOrCorrupt(() => parseFound(row))
         if (item === null) continue
         const pasta = pastaSchema.parse(row['pasta'])
+        // An item that a person has sent to their own box is in two folders.
         if (found.has(item.id) && pasta === 'Saida') continue
         const excerpt = excerptOf(String(row['message'] ?? ''), sought)
         found.set(item.id, { ...item, idCaixa: String(row['box_id']), pasta, excerpt })
+        if (found.size > mostFound) break
       }
       const all = [...found.values()]
       return { found: all.slice(0, mostFound), isMore: all.length > mostFound }
@@ -83,6 +83,7 @@ const excerptLength = 160
 /** The text around the first word that was found; the beginning of the message if the words are elsewhere. */
 function excerptOf(message: string, sought: readonly SoughtWords[]): string {
   const text = message.replaceAll(/\s+/g, ' ')
+  if (text.length <= excerptLength) return text
   const [first] = rangesOf(text, sought)
   if (first === undefined || first.until < excerptLength) return text.slice(0, excerptLength)
   const from = text.indexOf(' ', first.from - excerptLead) + 1
