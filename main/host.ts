@@ -119,8 +119,8 @@ export interface Host {
   proxyByPac?(address: string, url: URL): Promise<string | null | readonly (string | null)[]>
   /** The unparsed environment of a service for training on this computer; null or missing if none runs. */
   trainingEnvironment?(): unknown
-  /** PEM certificates to trust besides Node's own. */
-  readonly certificateAuthorities: readonly string[]
+  /** PEM certificates to trust besides Node's own; to read them takes a while. */
+  certificateAuthorities(): readonly string[]
   readonly systemEncryption: SystemEncryption | null
   /** Null: no keychain is tried. */
   readonly spawnKeychain: (() => KeychainProcess) | null

@@ -32,10 +32,10 @@ function testAll({ host, settings, signIns }: DiagnosticSources): ReturnType<Fac
 
 const optionsOf = (sources: DiagnosticSources) => {
   const { dataFolder, version, now, certificateAuthorities } = sources.host
-  const certificates = countCertificates(certificateAuthorities)
+  const certificates = () => countCertificates(certificateAuthorities())
   return {
     logFolder: join(dataFolder, 'log'),
-    facts: () => diagnosticFacts({ ...sources, certificates, testAll: () => testAll(sources) }),
+    facts: () => diagnosticFacts({ ...sources, certificates: certificates(), testAll: () => testAll(sources) }),
     crashes: createCrashReports({ folder: join(dataFolder, 'crashes'), version, now }),
     now,
   }

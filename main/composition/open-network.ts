@@ -45,9 +45,13 @@ export function openNetwork({ host, settings, vault, events, log }: NetworkParts
   const signIns = createProxySignIns({ vault, changed: () => events.publish('network.changed', {}) })
   const proxyFor = createProxyRoutes({ rule: settings.proxyRule, system, pac })
   const userAgent = `Malote/${version}`
-  const transport = createHttpTransport({ proxyFor, certificateAuthorities, signIns, userAgent })
+  function authorities(): readonly string[] {
+    const found = certificateAuthorities()
+    if (countCertificates(found).system === 0) log.warn('network.no-system-certificates')
+    return found
+  }
+  const transport = createHttpTransport({ proxyFor, certificateAuthorities: authorities, signIns, userAgent })
   const health = createServiceHealth({ now: host.now, changed: () => events.publish('health.changed', {}) })
-  if (countCertificates(certificateAuthorities).system === 0) log.warn('network.no-system-certificates')
   let wake = () => {}
   let rule = settings.proxyRule()
   const unsubscribe = settings.onChanged(() => {

@@ -84,7 +84,7 @@ it.each(Object.entries(ways))('a file of 128 MiB arrives whole through %s', asyn
   const { url, proxyFor, authority } = await open(storage, seen)
   const transport = createHttpTransport({
     proxyFor,
-    certificateAuthorities: authority === undefined ? [] : [authority],
+    certificateAuthorities: () => (authority === undefined ? [] : [authority]),
     signIns: { through: (_proxy, _target, tunnel) => tunnel(credentials) },
     userAgent: 'Malote/teste',
   })

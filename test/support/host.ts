@@ -104,7 +104,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     policies: options.policies ?? [],
     ...(options.rereadPolicies && { rereadPolicies: options.rereadPolicies }),
     proxyFor: options.proxyFor ?? (async () => null),
-    certificateAuthorities: options.certificateAuthorities ?? [],
+    certificateAuthorities: () => options.certificateAuthorities ?? [],
     systemEncryption: options.keepsSecrets ? asItIs : null,
     spawnKeychain: null,
     spawnRecognition: options.spawnRecognition ?? null,

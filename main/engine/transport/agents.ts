@@ -1,7 +1,8 @@
-import { type AgentOptions, type ClientRequestArgs, Agent as HttpAgent } from 'node:http'
+import type { Agent, AgentOptions, ClientRequestArgs } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import type { Duplex } from 'node:stream'
 import type { ConnectOptions } from './connect.ts'
+import { http } from './node-http.ts'
 
 /** Opens a connection that is ready for a request. */
 export type Connector = (options: Pick<ConnectOptions, 'url' | 'connectMs' | 'signal'>) => Promise<Duplex>
@@ -23,7 +24,7 @@ function create(connector: Connector, options: object, created: Created | undefi
   return undefined
 }
 
-class PlainAgent extends HttpAgent {
+class PlainAgent extends http.Agent {
   readonly #connector: Connector
   constructor(connector: Connector, options: AgentOptions) {
     super(options)
@@ -46,7 +47,7 @@ class SecureAgent extends HttpsAgent {
 }
 
 interface Agents {
-  for(url: URL, use: 'reuse' | 'once'): HttpAgent
+  for(url: URL, use: 'reuse' | 'once'): Agent
   /** Closes idle connections now, and the others once their request has ended. */
   retire(): void
   close(): void

@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http'
 import { engineTexts } from '../engine-texts.ts'
+import { http } from './node-http.ts'
 
 /** An answer of the network in the server's place: a proxy's, a firewall's or a captive portal's. */
 export interface GatewayAnswer {
@@ -49,7 +49,7 @@ export function gatewayAnswer({ status, headers, text }: Answer, isOwn: (text: s
 
 /** "Forbidden", "Not Found": what a program that knows only the status writes. */
 export const isReasonPhrase = (text: string) =>
-  Object.values(STATUS_CODES).some((phrase) => phrase?.toLowerCase() === text.trim().toLowerCase())
+  Object.values(http.STATUS_CODES).some((phrase) => phrase?.toLowerCase() === text.trim().toLowerCase())
 
 /** An HTML page, as no API and no storage answers. */
 export const isPage = (text: string, headers: Answer['headers']) =>

@@ -27,13 +27,13 @@ const defaultLimits: TimeLimits = { connectMs: 15_000, idleMs: 60_000 }
  * and certificate authorities; limits the time; follows no redirects.
  */
 export function createHttpTransport(options: HttpTransportOptions): HttpTransport {
-  const { proxyFor, certificateAuthorities = [], signIns = noSignIns, userAgent } = options
-  // Hundreds of certificates are parsed, so that the first window does not wait for them.
+  const { proxyFor, certificateAuthorities = () => [], signIns = noSignIns, userAgent } = options
+  // Hundreds of certificates are read and parsed, so that the first window does not wait for them.
   let trusted: SecureContext | undefined
   function secureContext(): SecureContext {
-    trusted ??= createSecureContext(
-      certificateAuthorities.length === 0 ? {} : { ca: trustedWith(certificateAuthorities) },
-    )
+    if (trusted !== undefined) return trusted
+    const authorities = certificateAuthorities()
+    trusted = createSecureContext(authorities.length === 0 ? {} : { ca: trustedWith(authorities) })
     return trusted
   }
   const buffers = createBufferPool()

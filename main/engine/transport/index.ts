@@ -10,6 +10,7 @@ export {
 } from './gateway.ts'
 export { createHttpTransport } from './http-transport.ts'
 export { multipart, multipartFrame } from './multipart.ts'
+export { http } from './node-http.ts'
 export { type Patience, patienceLike, usualPatience, withPatience } from './patience.ts'
 export { ProxySignInNeeded } from './proxy-sign-in.ts'
 export type {

@@ -1,7 +1,7 @@
-import { request as httpRequest } from 'node:http'
 import type { Socket } from 'node:net'
 import { portOf } from './addresses.ts'
 import { TransportError, transportCodes } from './failures.ts'
+import { http } from './node-http.ts'
 import { signInNeeded, type TunnelOptions } from './proxy-sign-in.ts'
 import { socksTunnel } from './socks.ts'
 
@@ -19,7 +19,7 @@ function connectTunnel(proxySocket: Socket, { target, credentials, signal }: Tun
     headers['proxy-authorization'] = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   }
   return new Promise((resolve, reject) => {
-    const request = httpRequest({
+    const request = http.request({
       method: 'CONNECT',
       path: authority,
       headers,

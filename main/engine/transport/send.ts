@@ -1,8 +1,8 @@
-import type { Agent } from 'node:http'
-import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import type { Agent, ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { ConnectionRequest } from './agents.ts'
 import { codeOf, TransportError, transportCodes } from './failures.ts'
+import { http } from './node-http.ts'
 import type { TimeLimits, TransportRequest } from './types.ts'
 import { writeBody } from './write-body.ts'
 import type { BufferPool } from './write-file-body.ts'
@@ -37,7 +37,7 @@ export function send({ url, agent, request, headers, limits, buffers }: SendOpti
       agent,
       maloteConnection: { url, connectMs: limits.connectMs, signal },
     }
-    const outgoing: ClientRequest = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options)
+    const outgoing: ClientRequest = (url.protocol === 'https:' ? httpsRequest : http.request)(url, options)
 
     /** Ends the exchange at any stage. After the response's head, the reader of its body gets the error. */
     const fail = (cause: unknown) => {

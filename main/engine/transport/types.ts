@@ -91,8 +91,8 @@ export interface ProxySignIns {
 export interface HttpTransportOptions {
   /** Proxies in the order to try them: `http`, `https`, `socks4` or `socks5://host:port`; null: direct. */
   proxyFor(url: URL): Promise<string | null | readonly (string | null)[]>
-  /** PEM texts, trusted in addition to Node's own authorities. */
-  certificateAuthorities?: readonly string[]
+  /** PEM texts, trusted in addition to Node's own authorities; read before the first connection with TLS. */
+  certificateAuthorities?: () => readonly string[]
   /** Without it no proxy gets credentials. */
   signIns?: ProxySignIns | undefined
   userAgent: string

@@ -74,7 +74,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Sta
     policies: await policiesHere(),
     rereadPolicies: { read: policiesHere, everyMs: 60_000 },
     proxyFor: async (url) => proxyFromEnvironment(variables, url),
-    certificateAuthorities: systemCertificates(),
+    certificateAuthorities: systemCertificates,
     systemEncryption: null,
     spawnKeychain: options.keychain ? () => forkKeychain(path.join(root, 'main/engine/vault/keychain-child.ts')) : null,
     spawnRecognition: options.recognition

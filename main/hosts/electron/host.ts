@@ -54,7 +54,7 @@ export async function createElectronHost(options: ElectronHostOptions): Promise<
     ...configured,
     proxyFor: (url) => proxyOfSystem(session, url),
     proxyByPac: createPacProxy(pacSession),
-    certificateAuthorities: systemCertificates(),
+    certificateAuthorities: systemCertificates,
     systemEncryption: await systemEncryption(safeStorage, options.platform),
     spawnKeychain: () => utilityChild(forkKeychain),
     spawnRecognition() {

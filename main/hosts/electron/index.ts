@@ -229,7 +229,7 @@ function diagnoseAndExit(file: string, dataFolder: string, { environments }: Giv
         policies: await policiesHere(),
         proxyFor: (url) => proxyOfSystem(session.defaultSession, url),
         proxyByPac: createPacProxy(() => session.fromPartition('malote-pac')),
-        certificateAuthorities: systemCertificates(),
+        certificateAuthorities: systemCertificates,
         now,
       }),
     { app, dataFolder, failure: commandTexts.diagnoseFailed },

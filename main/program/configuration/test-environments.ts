@@ -26,7 +26,7 @@ export async function testEnvironments(options: EnvironmentsTest): Promise<Conne
   const proxyFor = createProxyRoutes({ rule: () => rule, system, pac })
   const userAgent = `Malote/${version}`
   const transport = createHttpTransport({ proxyFor, certificateAuthorities, signIns, userAgent })
-  const hasSystemAuthorities = countCertificates(certificateAuthorities).system > 0
+  const hasSystemAuthorities = countCertificates(certificateAuthorities()).system > 0
   const steps = new Map<string, readonly ConnectionStep[]>()
   const current = (): ConnectionTest => ({
     previewId,

@@ -14,7 +14,7 @@ interface NetworkOptions {
   transport: Pick<HttpTransport, 'request' | 'renew'>
   health: Pick<HealthRecorder, 'read'>
   /** PEM certificates of the host. */
-  certificateAuthorities: readonly string[]
+  certificateAuthorities(): readonly string[]
   /** A proxy has accepted a sign-in: waiting work may go on. */
   passed(): void
   log: Pick<Log, 'info' | 'warn'>
@@ -32,7 +32,6 @@ const limits = { connectMs: 15_000, idleMs: 15_000, totalMs: 20_000 }
 
 export function createNetwork(options: NetworkOptions): Network {
   const { signIns, vault, transport, health, certificateAuthorities, passed, log } = options
-  const certificates = countCertificates(certificateAuthorities)
 
   /** Any answer will do, since the proxy lets the request pass only after its sign-in. */
   async function send(target: URL): Promise<void> {
@@ -44,7 +43,7 @@ export function createNetwork(options: NetworkOptions): Network {
       question: signIns.question(),
       signIns: [...signIns.list()],
       keepsSecrets: vault.persistence === 'persistent',
-      certificates,
+      certificates: countCertificates(certificateAuthorities()),
     })
 
   return {

@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { http } from '../../engine/transport/index.ts'
 import { answerCallback, type Callback } from './callback.ts'
 
 interface CallbackListenerOptions {
@@ -36,7 +37,7 @@ export async function listenForCallback({ ports, path, state }: CallbackListener
   const callback: Callback = { path, state, port: 0, accepted: null, accept }
   let timer: NodeJS.Timeout | undefined
   const servers = await openServers(ports ?? [0, 0, 0, 0, 0], () =>
-    createServer({ maxHeaderSize: 32 * 1024, requestTimeout: 30_000 }, (request, response) => {
+    http.createServer({ maxHeaderSize: 32 * 1024, requestTimeout: 30_000 }, (request, response) => {
       try {
         answerCallback(callback, request, response)
       } catch {

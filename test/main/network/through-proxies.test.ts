@@ -127,6 +127,7 @@ it('a proxy that opens the TLS works where its root is trusted, and is told plai
   // A system whose store comes back empty: the cause may be on this computer.
   const bare = await start({ apiUrl, proxyFor: async () => address, certificateAuthorities: [] })
   expect(await tlsOf(bare)).toMatchObject({ state: 'wrong', finding: 'no-system-authorities', detail: 'Autoridade' })
+  expect(await bare.outcome('session.signIn', { environmentId })).toMatchObject({ ok: false })
   expect((await lastLogLines(bare.dataFolder)).split('network.no-system-certificates')).toHaveLength(2)
 })
 

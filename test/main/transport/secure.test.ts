@@ -17,7 +17,11 @@ beforeAll(() => {
   certificates = makeCertificates()
 })
 const create = (certificateAuthorities: string[], proxy: string | null | (string | null)[] = null) =>
-  createHttpTransport({ proxyFor: async () => proxy, certificateAuthorities, userAgent: 'Malote/teste' })
+  createHttpTransport({
+    proxyFor: async () => proxy,
+    certificateAuthorities: () => certificateAuthorities,
+    userAgent: 'Malote/teste',
+  })
 
 describe('a certificate', () => {
   it('of an unknown authority is refused before any byte of the request is sent', async () => {

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 function open(changes: Partial<UpdatesOptions> & { mode?: 'ask' | 'at-end'; postponeDays?: number } = {}) {
   const { mode = 'ask', postponeDays = 7, ...others } = changes
-  const transport = createHttpTransport({ proxyFor: async () => null, certificateAuthorities: [], userAgent: 'Malote' })
+  const transport = createHttpTransport({ proxyFor: async () => null, userAgent: 'Malote' })
   const installed: { bytes: string; again: boolean }[] = []
   const seen: UpdateView['state'][] = []
   const updates = createUpdates({

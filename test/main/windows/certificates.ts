@@ -35,7 +35,7 @@ it("the organisation's authority, given by a group policy, is trusted, and count
   const ask = async (certificateAuthorities: readonly string[]) => {
     const transport = createHttpTransport({
       proxyFor: async () => null,
-      certificateAuthorities,
+      certificateAuthorities: () => certificateAuthorities,
       userAgent: 'Malote/teste',
     })
     onTestFinished(() => transport.close())
