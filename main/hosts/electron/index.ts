@@ -24,6 +24,7 @@ import { commandTexts } from './electron-texts.ts'
 import { systemEncryption } from './encryption.ts'
 import { guardContents, guardSession } from './guards.ts'
 import { serveBridge } from './ipc.ts'
+import { createLateApplication } from './late-application.ts'
 import { createMainWindow } from './main-window.ts'
 import { createPageScheme, pageScheme } from './page-scheme.ts'
 import { createPacProxy, proxyOfSystem } from './proxy.ts'
@@ -63,9 +64,9 @@ async function run({
   environments,
   folders,
   isMinimised,
-  ...ends
+  faults,
+  crashes,
 }: RunOptions): Promise<void> {
-  const { faults, crashes } = ends
   const ownership = await ownFolder(dataFolder, 'Malote')
   if (ownership.kind === 'held') {
     dialog.showErrorBox('Malote', heldSentence(ownership.holder))
@@ -101,20 +102,17 @@ async function run({
     application,
     closing: () => closing,
   })
-  const created = await createApp(host)
-
+  const late = createLateApplication()
   guardSession(session.defaultSession)
-  const content = (contentId: string) => created.content(contentId)
-  protocol.handle(pageScheme.scheme, createPageScheme({ pageFolder: path.join(out, 'renderer'), content }))
+  const page = createPageScheme({ pageFolder: path.join(out, 'renderer'), content: late.content })
+  protocol.handle(pageScheme.scheme, page)
   const drops = await createDropRoute({ folder: path.join(dataFolder, 'drops') })
   const isWindow = (contents: electron.WebContents) => contents === window.current()?.webContents
-  const bridge = serveBridge({ ipcMain, app: created, drops, isWindow })
-  showMenu(created, window)
-  const closing = createClosing({ app: created, ask: createCloseQuestion({ dialog, window: window.current }) })
+  const bridge = serveBridge({ ipcMain, app: late, drops, isWindow })
+  const closing = createClosing({ app: late, ask: createCloseQuestion({ dialog, window: window.current }) })
   // A shutdown or a signal leaves no time to answer a question.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.prependOnceListener(signal, closing.agree)
   powerMonitor.on('shutdown', closing.agree)
-  desktop.watchSystem()
 
   function follow(shown: electron.BrowserWindow): void {
     const pageGone = () => void bridge.pageGone()
@@ -129,7 +127,7 @@ async function run({
   }
   let ended: Promise<void> | null = null
   const end = () => {
-    ended ??= created.close().then(() => (ownership.kind === 'owned' ? ownership.release() : undefined))
+    ended ??= late.close().then(() => (ownership.kind === 'owned' ? ownership.release() : undefined))
     return ended
   }
   faults.endWith(end)
@@ -143,10 +141,17 @@ async function run({
     window.keep()
     void end().finally(() => app.exit(0))
   })
-  // A session's start opens no window unless it brings something to show.
+  // A session's start opens no window unless it brings something to show. The page loads while the data are opened.
   if (!isMinimised) window.show()
-  const configure = (file: string) => created.configure(readConfigurationFile(file))
-  opened.deliver({ open: created.open, again: window.show, configure, link: created.link })
+  const created = await late.start(createApp(host))
+  showMenu(created, window)
+  desktop.watchSystem()
+  opened.deliver({
+    open: created.open,
+    again: window.show,
+    configure: (file) => created.configure(readConfigurationFile(file)),
+    link: created.link,
+  })
 }
 
 type Given = Pick<Arguments, 'environments'>

@@ -1,4 +1,7 @@
-import { readFileSync, statSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { addDrafts, captureRow, submit } from '../../e2e/walk/capture.ts'
 import { ask } from '../../e2e/walk/folders.ts'
@@ -27,6 +30,23 @@ test("the window shows the page with the preload's bridge and without Node", asy
   expect(desktop.window).toMatchObject({ visible: true, minimized: false })
   // Without it, an English system shows a deadline with the month first.
   expect(desktop.switches).toStrictEqual(['lang=pt-BR'])
+})
+
+test('the window opens while the keyring is silent, and asks for the sign-in once the keyring has failed', async ({
+  start,
+}) => {
+  // A session bus that accepts the connection and says nothing, as one that waits for the person to unlock a keyring.
+  const waiting = new Set<Socket>()
+  const bus = createServer((socket) => waiting.add(socket.on('error', () => undefined)))
+  const address = path.join(mkdtempSync(path.join(tmpdir(), 'malote-bus-')), 'bus')
+  await once(bus.listen(address), 'listening')
+  const { page, desktop } = await start({ variables: { DBUS_SESSION_BUS_ADDRESS: `unix:path=${address}` } })
+  await expect.poll(() => waiting.size).toBe(1)
+  await expect(page.getByText('Abrindo o Malote…')).toBeVisible()
+  expect(desktop.window.visible).toBe(true)
+  bus.close()
+  for (const each of waiting) each.destroy()
+  await expect(page.getByRole('button', { name: entry })).toBeVisible()
 })
 
 test('the window refuses navigation, new windows and all permissions but writing to the clipboard', async ({
