@@ -50,6 +50,12 @@ export const windowKeys = {
     labels: ['Próxima conta', 'Conta anterior'],
     menu: 'file',
   },
+  paper: {
+    keys: ['Control+o'],
+    text: 'Abrir o documento em outra janela',
+    labels: ['Abrir em outra janela'],
+    menu: 'document',
+  },
   undo: {
     keys: ['Control+z'],
     text: 'Desfazer o que ainda está em espera',

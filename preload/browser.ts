@@ -1,3 +1,4 @@
+import { paperHash } from '../contract/bridge/channels.ts'
 import { createBrowserBridge } from './browser-bridge.ts'
 import { sendFiles } from './browser-files.ts'
 import { createLink } from './browser-link.ts'
@@ -8,7 +9,8 @@ const openWindow = window.open.bind(window)
 Object.defineProperty(window, 'open', { value: () => null, writable: false, configurable: false })
 
 function openTab(url: string): boolean {
-  const tab = openWindow(url, '_blank')
+  // A second screen leaves it to the main window, which has the person's click.
+  const tab = location.hash === paperHash ? null : openWindow(url)
   // The tab is still empty, so that the page loaded next never sees its opener.
   if (tab) tab.opener = null
   return tab !== null
@@ -20,5 +22,5 @@ const link = createLink({
   delayOf: (failures) => Math.min(5000, 100 * 2 ** failures),
 })
 
-const bridge = Object.freeze(createBrowserBridge({ link, sendFiles }))
-Object.defineProperty(window, 'malote', { value: bridge, writable: false, configurable: false, enumerable: true })
+const value = Object.freeze(createBrowserBridge({ link, sendFiles }))
+Object.defineProperty(window, 'malote', { value })

@@ -11,3 +11,6 @@ export const electronChannels = {
 
 /** Path at the page's origin for the bytes of an opened content id. */
 export const contentPath = '/content/'
+
+/** Part of the page's address, for the window that shows one document. */
+export const paperHash = '#papel'

@@ -10,17 +10,18 @@ import { CrashNotice } from '../features/help/crash-notice.tsx'
 import { GuideButton } from '../features/help/guide-button.tsx'
 import { LockScreen } from '../features/session/lock-screen.tsx'
 import { SignIn } from '../features/session/sign-in.tsx'
-import { Printing } from '../parts/printing/printing-dialog.tsx'
 import { windowTitle } from '../texts/window.ts'
 import { Announcer } from '../ui/announcer.tsx'
 import { ErrorBoundary, FaultContext } from '../ui/error-boundary.tsx'
 import { useConfiguring, useOpenedConfiguration } from './configuring.ts'
+import { PaperSource } from './paper-source.tsx'
 import { ProxyAsking } from './proxy-asking.tsx'
 import { recordFault } from './record-fault.ts'
 import { Shell } from './shell.tsx'
 import { Starting } from './starting.tsx'
 import { Tour } from './tour.tsx'
 import { useAppearance } from './use-appearance.ts'
+import { useOtherScreens } from './use-other-screens.ts'
 
 /** The page, with its own words where it fails as a whole. */
 export function App() {
@@ -55,7 +56,9 @@ function Page() {
         {state !== null && person === null && !state.isLocked && <BeforeSignIn state={state} />}
         {state !== null && person !== null && (
           <>
-            <Shell state={state} />
+            <PaperSource>
+              <Shell state={state} />
+            </PaperSource>
             <Printing />
             <Tour />
             {configuring.isOpen && <ConfigurationDialog onClose={configuring.close} />}
@@ -64,6 +67,12 @@ function Page() {
       </AccountStateProvider>
     </Announcer>
   )
+}
+
+/** Printing draws documents: it is loaded with the screens that show them. */
+function Printing() {
+  const others = useOtherScreens()
+  return others !== null && <others.Printing />
 }
 
 /** The sign-in; or the configuration, which comes first where there is no environment. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { ListedBox } from '../../contract/bridge/boxes.ts'
 import { windowKeys } from '../../contract/window-commands.ts'
 import { call } from '../bridge/malote.ts'
@@ -10,9 +10,10 @@ import { showAccountText, signInAsText } from '../texts/accounts.ts'
 import { boxNameText, nameBoxes } from '../texts/box-names.ts'
 import { keyText } from '../texts/keys.ts'
 import { commandTexts, searchTexts } from '../texts/search.ts'
-import { Bookmark, Pause, Play, Search, Send, UserPlus, UserRound } from '../ui/icons.ts'
+import { AppWindow, Bookmark, Pause, Play, Search, Send, UserPlus, UserRound } from '../ui/icons.ts'
+import { PaperWindowContext } from '../ui/pdf/paper-window.ts'
 import css from './finder.module.css'
-import { useNavigation } from './route.ts'
+import { type Route, useNavigation } from './route.ts'
 import { boxIcons, screens } from './screens.ts'
 import type { AccountActs } from './use-accounts.tsx'
 import { useWindowKeys } from './use-window-keys.ts'
@@ -22,6 +23,7 @@ const noBoxes: readonly ListedBox[] = []
 /** The search over everything: its button, its key, and where its results lead. */
 export function Finder({ accounts }: { accounts: AccountActs }) {
   const [isOpen, setOpen] = useState(false)
+  const paperWindow = use(PaperWindowContext)
   const { go, compose } = useNavigation()
   const boxes = useQuery('boxes.list', {}, 'boxes.changed').value?.boxes ?? noBoxes
   const views = useQuery('views.list', {}, 'views.changed').value ?? []
@@ -64,12 +66,7 @@ export function Finder({ accounts }: { accounts: AccountActs }) {
   const names = nameBoxes(boxes)
   const commands: Command[] = [
     { id: 'write', text: commandTexts.write, icon: <Send />, run: () => compose() },
-    ...Object.entries(screens).map(([id, { text, icon: Icon, to }]) => ({
-      id,
-      text,
-      icon: <Icon />,
-      run: () => go(to),
-    })),
+    ...screenCommands(go),
     ...boxes.map(({ id, tipo, nome }) => {
       const Icon = boxIcons[tipo]
       const name = names.get(id)
@@ -90,6 +87,9 @@ export function Finder({ accounts }: { accounts: AccountActs }) {
         run: () => go({ screen: 'box', idCaixa: view.idCaixa, view }),
       }
     }),
+    ...(paperWindow === null
+      ? []
+      : [{ id: 'paper', text: commandTexts.paper, icon: <AppWindow />, run: paperWindow.open }]),
     {
       id: 'pause',
       text: isPaused ? commandTexts.resume : commandTexts.pause,
@@ -117,6 +117,9 @@ export function Finder({ accounts }: { accounts: AccountActs }) {
     </>
   )
 }
+
+const screenCommands = (go: (route: Route) => void): Command[] =>
+  Object.entries(screens).map(([id, { text, icon: Icon, to }]) => ({ id, text, icon: <Icon />, run: () => go(to) }))
 
 /** The change to another account, and the sign-in to one more. */
 function accountCommands({ accounts, additions, choose, add }: AccountActs): Command[] {

@@ -176,3 +176,5 @@ function Compose({ state, route }: { state: SessionState; route: Extract<Route, 
     />
   )
 }
+
+export { Printing } from '../parts/printing/printing-dialog.tsx'

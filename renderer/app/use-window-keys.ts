@@ -67,6 +67,7 @@ const allowedInTextFields: readonly WindowKey[] = [
   'find',
   'settings',
   'account',
+  'paper',
 ]
 
 /** Whether a dialog, a menu or a text field uses the key itself. */

@@ -1,4 +1,4 @@
-import { writeLabel } from '../../contract/window-commands.ts'
+import { windowKeys, writeLabel } from '../../contract/window-commands.ts'
 import { count } from './numbers.ts'
 
 /** The parts of the search over everything, in the order in which they are listed. */
@@ -31,6 +31,7 @@ export const commandTexts = {
   write: writeLabel,
   /** Below its icon. */
   writeShort: 'Novo',
+  paper: windowKeys.paper.labels[0],
   pause: 'Pausar os envios',
   resume: 'Continuar os envios',
   box: (name: string) => `Caixa ${name}`,

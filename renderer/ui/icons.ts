@@ -1,6 +1,7 @@
 /** The icons of all screens. */
 export {
   Activity,
+  AppWindow,
   Archive,
   ArrowLeft,
   ArrowRight,

@@ -3,6 +3,7 @@ import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
 import { Button } from './button.tsx'
 import { ChevronDown } from './icons.ts'
 import { GroupMenu } from './menu.tsx'
+import { ChosenTabContext } from './pdf/paper-window.ts'
 import css from './tabs.module.css'
 import { tabTexts } from './ui-texts.ts'
 import { useOneLine } from './use-one-line.ts'
@@ -105,7 +106,7 @@ export function TabStack({ label, value, onChange, tabs, end, panels }: TabStack
       <div className={css['stack']}>
         {panels.map(({ id, content }) => (
           <TabPanel key={id} id={id} shouldForceMount className={css['panel'] ?? ''}>
-            {content}
+            <ChosenTabContext value={id === value}>{content}</ChosenTabContext>
           </TabPanel>
         ))}
       </div>

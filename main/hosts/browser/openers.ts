@@ -18,14 +18,17 @@ interface OpenersOptions {
   patienceMs: number
 }
 
-/** Opens tabs through the page that connected last, because it runs in the person's own browser. */
+/** Opens tabs through the page that connected last, because it runs in the person's own browser; else through another. */
 export function createOpeners({ openBySystem, patienceMs }: OpenersOptions): Openers {
   const pages: ((wish: { open: string; url: string }) => void)[] = []
   const waiting = new Map<string, (ok: boolean) => void>()
 
-  const askPage = (url: string): Promise<boolean> => {
-    const ask = pages.at(-1)
-    if (!ask) return Promise.resolve(false)
+  async function askPages(url: string): Promise<boolean> {
+    for (const ask of pages.toReversed()) if (await askPage(ask, url)) return true
+    return false
+  }
+
+  const askPage = (ask: (typeof pages)[number], url: string): Promise<boolean> => {
     const open = randomUUID()
     return new Promise<boolean>((resolve) => {
       const late = setTimeout(() => resolve(false), patienceMs)
@@ -40,7 +43,7 @@ export function createOpeners({ openBySystem, patienceMs }: OpenersOptions): Ope
   return {
     open: async (url) => {
       if (!isForBrowser(url)) throw new Error('only a web address can be opened')
-      if (!(await askPage(url))) await openBySystem(url)
+      if (!(await askPages(url))) await openBySystem(url)
     },
     connect: (ask) => {
       pages.push(ask)

@@ -14,14 +14,17 @@ import type { SystemDesktop } from './desktop.ts'
 import { createFolderPicker } from './folder-picker.ts'
 import { createElectronHost, type ElectronHostOptions } from './host.ts'
 import { updateInstaller } from './install-update.ts'
-import type { MainWindow } from './main-window.ts'
+import { createMainWindow, type MainWindow } from './main-window.ts'
 import { menuTemplate } from './menu.ts'
 import { createNotify } from './notify.ts'
+import { createPaperWindow } from './paper-window.ts'
 import { createPrinting } from './printing.ts'
-import { createSettingsStore } from './settings-store.ts'
+import { createSettingsStore, createWindowStore } from './settings-store.ts'
 import { exitCodes, refuseStart } from './start.ts'
+import { createWindowMemory } from './window-memory.ts'
 
-const { app, dialog, ipcMain, Menu, nativeImage, Notification, safeStorage, session, shell, utilityProcess } = electron
+const { app, BrowserWindow, dialog, ipcMain, Menu, nativeImage, Notification } = electron
+const { safeStorage, screen, session, shell, utilityProcess } = electron
 const out = path.resolve(import.meta.dirname, '..')
 
 export const policiesHere = () => readPolicies({ platform: process.platform, home: os.homedir() })
@@ -94,7 +97,9 @@ export async function createHost({
         if (opens !== null && account !== undefined) application().request({ kind: 'open', target: opens, account })
       },
     }),
-    publish: (name, payload) => window.current()?.webContents.send(electronChannels.event, name, payload),
+    publish(name, payload) {
+      for (const page of window.pages()) page.send(electronChannels.event, name, payload)
+    },
     desktop: {
       printing: createPrinting({
         platform: process.platform,
@@ -112,6 +117,19 @@ export async function createHost({
       tellsIdleTime: desktop.tellsIdleTime,
     },
   })
+}
+
+/** Makes the main window, and the one of a second screen that it may open. */
+export function createWindows(
+  dataFolder: string,
+  parts: Pick<Parameters<typeof createMainWindow>[0], 'crashes' | 'opened' | 'quit' | 'now'>,
+): MainWindow {
+  const preload = path.join(out, 'preload/electron.cjs')
+  const displays = () => [screen.getPrimaryDisplay(), ...screen.getAllDisplays()]
+  const memoryOf = (name: string) => createWindowMemory({ store: createWindowStore(dataFolder, name), displays })
+  const { crashes } = parts
+  const paper = createPaperWindow({ BrowserWindow, preload, memory: memoryOf('paper-window'), displays, crashes })
+  return createMainWindow({ BrowserWindow, dialog, preload, memory: memoryOf('window'), paper, ...parts })
 }
 
 /** Shows the application's menu; its commands go to the window. */

@@ -1,5 +1,5 @@
-import type { DownloadItem, Session } from 'electron'
-import { pageAddress, pageOrigin } from './window.ts'
+import type { DownloadItem, Session, WebContents } from 'electron'
+import { pageAddress, pageOrigin, paperAddress } from './window.ts'
 
 interface GuardedContents {
   setWindowOpenHandler: (handler: () => { action: 'deny' }) => void
@@ -17,12 +17,20 @@ export function guardContents(contents: GuardedContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
   const deny = (event: { preventDefault(): void }) => event.preventDefault()
   const denyOthers = (event: { preventDefault(): void; url?: string }) => {
-    if (event.url !== pageAddress) event.preventDefault()
+    if (event.url !== pageAddress && event.url !== paperAddress) event.preventDefault()
   }
   contents.on('will-navigate', denyOthers)
   contents.on('will-frame-navigate', denyOthers)
   contents.on('will-redirect', deny)
   contents.on('will-attach-webview', deny)
+}
+
+/** Lets a guarded page ask main for the window of a second screen; it still opens none itself. */
+export function offerPaperWindow(contents: Pick<WebContents, 'setWindowOpenHandler'>, show: () => void): void {
+  contents.setWindowOpenHandler(({ url }) => {
+    if (url === paperAddress) show()
+    return { action: 'deny' }
+  })
 }
 
 export type GuardedSession = Pick<

@@ -13,7 +13,7 @@ import { ownFolder } from '../own-folder.ts'
 import { readOnlySettings } from '../settings-file.ts'
 import { systemCertificates } from '../trust.ts'
 import { type Arguments, ownOptions, readArguments } from './arguments.ts'
-import { createHost, forkKeychain, openPlace, policiesHere, showMenu } from './assemble.ts'
+import { createHost, createWindows, forkKeychain, openPlace, policiesHere, showMenu } from './assemble.ts'
 import { isStartOfSession } from './autostart.ts'
 import { createCloseQuestion, createClosing } from './closing.ts'
 import { runCommand } from './command.ts'
@@ -25,20 +25,16 @@ import { systemEncryption } from './encryption.ts'
 import { guardContents, guardSession } from './guards.ts'
 import { serveBridge } from './ipc.ts'
 import { createLateApplication } from './late-application.ts'
-import { createMainWindow } from './main-window.ts'
 import { createPageScheme, pageScheme } from './page-scheme.ts'
 import { createPacProxy, proxyOfSystem } from './proxy.ts'
-import { createWindowStore } from './settings-store.ts'
 import { exitCodes, heldSentence, readOrReport, startOrReport } from './start.ts'
 import { storeSecret } from './store-secret.ts'
 import { receiveSystemFiles, type SystemFiles } from './system-files.ts'
 import { utilityChild } from './utility-child.ts'
 import { dumpsOf, watchCrashes } from './watch-crashes.ts'
-import { createWindowMemory } from './window-memory.ts'
 import { writeDiagnostics } from './write-diagnostics.ts'
 
-const { app, BrowserWindow, crashReporter, dialog, ipcMain, powerMonitor, protocol, safeStorage, screen, session } =
-  electron
+const { app, crashReporter, dialog, ipcMain, powerMonitor, protocol, safeStorage, session } = electron
 const out = path.resolve(import.meta.dirname, '..')
 const now = () => new Date()
 
@@ -72,15 +68,10 @@ async function run({
     dialog.showErrorBox('Malote', heldSentence(ownership.holder))
     return app.exit(exitCodes.held)
   }
-  const preload = path.join(out, 'preload/electron.cjs')
-  const memory = createWindowMemory({
-    store: createWindowStore(dataFolder),
-    displays: () => [screen.getPrimaryDisplay(), ...screen.getAllDisplays()],
-  })
   watchCrashes(app, dataFolder, crashes)
   const quit = () => app.quit()
   const application = () => created
-  const window = createMainWindow({ BrowserWindow, dialog, preload, memory, crashes, opened: follow, quit, now })
+  const window = createWindows(dataFolder, { crashes, opened: follow, quit, now })
   const desktop = createSystemDesktop({
     electron,
     window,
@@ -107,7 +98,7 @@ async function run({
   const page = createPageScheme({ pageFolder: path.join(out, 'renderer'), content: late.content })
   protocol.handle(pageScheme.scheme, page)
   const drops = await createDropRoute({ folder: path.join(dataFolder, 'drops') })
-  const isWindow = (contents: electron.WebContents) => contents === window.current()?.webContents
+  const isWindow = (contents: electron.WebContents) => window.pages().includes(contents)
   const bridge = serveBridge({ ipcMain, app: late, drops, isWindow })
   const closing = createClosing({ app: late, ask: createCloseQuestion({ dialog, window: window.current }) })
   // A shutdown or a signal leaves no time to answer a question.

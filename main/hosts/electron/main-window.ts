@@ -1,6 +1,8 @@
-import type { BrowserWindow, BrowserWindowConstructorOptions, Dialog } from 'electron'
+import type { BrowserWindow, BrowserWindowConstructorOptions, Dialog, WebContents } from 'electron'
 import type { CrashReports } from '../../program/crashes/index.ts'
 import { electronTexts as texts } from './electron-texts.ts'
+import { offerPaperWindow } from './guards.ts'
+import type { PaperWindow } from './paper-window.ts'
 import { pageAddress, windowOptions } from './window.ts'
 import type { WindowMemory, ZoomStep } from './window-memory.ts'
 
@@ -10,6 +12,8 @@ interface MainWindowOptions {
   /** Absolute path. */
   preload: string
   memory: WindowMemory
+  /** Opened at the wish of the page. */
+  paper: PaperWindow
   /** Called for each new window, before it loads its page. */
   opened(window: BrowserWindow): void
   crashes: Pick<CrashReports, 'record'>
@@ -20,10 +24,12 @@ interface MainWindowOptions {
 export interface MainWindow {
   /** The open window, or null. */
   current(): BrowserWindow | null
+  /** The pages of all windows. */
+  pages(): readonly WebContents[]
   /** Opens the window, or brings it to the front. */
   show(): void
   zoom(step: ZoomStep): void
-  /** Remembers the window's place. */
+  /** Remembers the places of the windows. */
   keep(): void
 }
 
@@ -31,9 +37,9 @@ export interface MainWindow {
 const mostReloads = 3
 const reloadsWithinMs = 60_000
 
-/** The application's only window. A crashed page is reloaded; its state is main's. */
+/** The application's window, beside which there is only the one of a second screen. A crashed page is reloaded; its state is main's. */
 export function createMainWindow({ BrowserWindow, dialog, preload, memory, ...rest }: MainWindowOptions): MainWindow {
-  const { opened, crashes, quit, now } = rest
+  const { paper, opened, crashes, quit, now } = rest
   let window: BrowserWindow | null = null
   let reloads: number[] = []
 
@@ -61,6 +67,10 @@ export function createMainWindow({ BrowserWindow, dialog, preload, memory, ...re
     memory.follow(made)
     made.once('ready-to-show', () => made.show())
     opened(made)
+    offerPaperWindow(made.webContents, () => paper.show(made, memory.zoom))
+    // In the tray, too, nothing of it stays in sight.
+    made.on('hide', paper.close)
+    made.on('closed', paper.close)
     made.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
       if (reason === 'clean-exit') return
       crashes.record('page', { reason, exitCode })
@@ -73,6 +83,7 @@ export function createMainWindow({ BrowserWindow, dialog, preload, memory, ...re
 
   return {
     current,
+    pages: () => [current(), paper.current()].flatMap((each) => each?.webContents ?? []),
     zoom(step) {
       const shown = current()
       if (shown !== null) memory.zoom(shown, step)
@@ -80,6 +91,7 @@ export function createMainWindow({ BrowserWindow, dialog, preload, memory, ...re
     keep() {
       const shown = current()
       if (shown !== null) memory.keep(shown)
+      paper.keep()
     },
     show() {
       const shown = current()

@@ -3,12 +3,12 @@ import Store from 'electron-store'
 import { openSettings, settingsFileOptions } from '../settings-file.ts'
 import type { WindowStore } from './window-memory.ts'
 
-/** The file of the window's place; a damaged one is replaced. */
-export function createWindowStore(folder: string): WindowStore {
+/** The file of a window's place; a damaged one is replaced. */
+export function createWindowStore(folder: string, name: string): WindowStore {
   const file = new Store<Record<string, unknown>>({
     ...settingsFileOptions,
     cwd: folder,
-    name: 'window',
+    name,
     clearInvalidConfig: true,
   })
   return {

@@ -18,8 +18,12 @@ export type ZoomStep = 'in' | 'out' | 'reset'
 export interface WindowMemory {
   /** Bounds that are visible on a display of now. */
   bounds(): Partial<Rectangle>
+  /** Whether a display of now shows the remembered place. */
+  hasPlace(): boolean
   /** Applies the remembered state to a new window, and follows it. */
   follow(window: BrowserWindow): void
+  /** As `follow`, without the zoom: windows of one origin have the same. */
+  followPlace(window: BrowserWindow): void
   zoom(window: BrowserWindow, step: ZoomStep): void
   /** Stores the state of a window that is about to close. */
   keep(window: BrowserWindow): void
@@ -58,17 +62,23 @@ export function createWindowMemory({ store, displays }: WindowMemoryOptions): Wi
     window.webContents.zoomLevel = zoomLevel
     change({ zoomLevel })
   }
+  function followPlace(window: BrowserWindow): void {
+    // At once it would show a window that has drawn nothing yet.
+    window.once('show', () => state.isMaximized && window.maximize())
+    window.on('close', () => keep(window))
+  }
+  const bounds = () => visibleBounds(state.bounds, displays())
   return {
-    bounds: () => visibleBounds(state.bounds, displays()),
+    bounds,
+    hasPlace: () => 'x' in bounds(),
+    followPlace,
     follow(window) {
-      // At once it would show a window that has drawn nothing yet.
-      window.once('show', () => state.isMaximized && window.maximize())
+      followPlace(window)
       window.webContents.on('did-finish-load', () => {
         window.webContents.zoomLevel = state.zoomLevel
       })
       // The wheel with Ctrl.
       window.webContents.on('zoom-changed', (_event, direction) => zoom(window, direction))
-      window.on('close', () => keep(window))
     },
     zoom,
     keep,

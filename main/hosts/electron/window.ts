@@ -1,8 +1,11 @@
 import type { BrowserWindowConstructorOptions } from 'electron'
+import { paperHash } from '../../../contract/bridge/channels.ts'
 
 /** The window's only origin. */
 export const pageOrigin = 'malote://app'
 export const pageAddress = `${pageOrigin}/index.html`
+/** Of the window for a second screen: the same page, which shows one document. */
+export const paperAddress = pageAddress + paperHash
 
 /** Options of the BrowserWindow. `preload` is an absolute path. */
 export function windowOptions(preload: string): BrowserWindowConstructorOptions {

@@ -5,6 +5,7 @@ import { call, on } from '../../bridge/malote.ts'
 import { failureText } from '../../texts/failures.ts'
 import type { OpenResult } from '../../ui/pdf/opened-pdf.tsx'
 
+type OpenedResult = Extract<OpenResult, { ok: true }>
 type Opened = Parameters<typeof contentAddress>[0] & { name: string; sha256: string }
 
 /** The answer of main to opening a PDF, as the viewer takes it. */
@@ -15,7 +16,12 @@ export function toOpenResult(outcome: Outcome<Opened>): OpenResult {
     return { ok: false, ...failureText(failure), traceId: failure.traceId, ...definedFields({ awaitRetry }) }
   }
   const { name, sha256 } = outcome.value
-  return { ok: true, address: contentAddress(outcome.value), name, wordsOf: (...page) => wordsOf(sha256, ...page) }
+  return openResultOf({ address: contentAddress(outcome.value), name, sha256 })
+}
+
+/** Of a PDF that main has opened. */
+export function openResultOf(opened: { address: string; name: string; sha256: string }): OpenedResult {
+  return { ok: true, ...opened, wordsOf: (...page) => wordsOf(opened.sha256, ...page) }
 }
 
 const whenOnline = (retry: () => void) =>

@@ -1,7 +1,8 @@
-import { Download } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { AppWindow, Download } from 'lucide-react'
+import { type ReactNode, use, useEffect, useState } from 'react'
 import { ErrorState } from '../states.tsx'
 import css from './opened-pdf.module.css'
+import { ChosenTabContext, type PaperTarget, PaperWindowContext } from './paper-window.ts'
 import { PdfViewer } from './pdf-viewer.tsx'
 import { prewarmPdf } from './prewarm.ts'
 import type { ReaderTool } from './reader-tools.tsx'
@@ -17,6 +18,7 @@ export type OpenResult =
       readonly ok: true
       readonly address: string
       readonly name: string
+      readonly sha256: string
       readonly wordsOf?: WordsOf
       /** Of these very bytes. */
       readonly reports?: PageReports
@@ -61,6 +63,7 @@ export function OpenedPdf({ open, name, acts = [], handle, reading = {}, childre
     if (result?.ok !== false) return undefined
     return result.awaitRetry?.(() => setAttempt((before) => before + 1))
   }, [result])
+  const paperWindow = useShownPaper(result, name)
   return (
     <div className={css['opened']}>
       {children}
@@ -74,11 +77,30 @@ export function OpenedPdf({ open, name, acts = [], handle, reading = {}, childre
           reading={reading}
           wordsOf={result.wordsOf}
           reports={result.reports}
-          tools={{ acts: [...acts, saveTool(result)], handle }}
+          tools={{ acts: [...acts, saveTool(result), ...paperTools(paperWindow)], handle }}
         />
       )}
     </div>
   )
+}
+
+/** Has the window of a second screen show the document, too. */
+function useShownPaper(result: OpenResult | null, label: string): PaperTarget | null {
+  const paperWindow = use(PaperWindowContext)
+  const isChosen = use(ChosenTabContext)
+  useEffect(() => {
+    if (!result?.ok || !isChosen) return undefined
+    const { address, sha256, name: fileName, reports } = result
+    return paperWindow?.show({ address, sha256, label, fileName, reports })
+  }, [paperWindow, result, label, isChosen])
+  return paperWindow
+}
+
+function paperTools(paperWindow: PaperTarget | null): readonly ReaderTool[] {
+  if (paperWindow === null) return []
+  const { open } = paperWindow
+  const text = viewerTexts.paperWindow
+  return [{ id: 'paper', text, icon: <AppWindow aria-hidden />, about: 'document', isRare: true, onPress: open }]
 }
 
 function saveTool({ address, name }: { readonly address: string; readonly name: string }): ReaderTool {

@@ -41,6 +41,7 @@ export const viewerTexts = {
   pageHeavyHelp: 'Você pode ler as outras páginas. Para ver esta, salve uma cópia e abra-a em outro programa.',
   tryAgain: 'Tentar de novo',
   save: 'Salvar cópia',
+  paperWindow: 'Abrir em outra janela',
 } as const
 
 export const copyTexts = {

@@ -47,8 +47,9 @@ export interface Desktop {
   readonly pid: number
   readonly errors: string
   readonly ended: Promise<number | null>
-  /** The page of the window that is open, once there is one. */
+  /** The page of the window that was opened last, once there is one. */
   page(): Promise<Page>
+  /** The window that was opened last. */
   readonly window: WindowState
   readonly windows: number
   readonly badge: number | null
@@ -83,6 +84,8 @@ export interface Desktop {
   /** macOS hands a file over. */
   openFile(file: string): void
   closeWindow(): void
+  /** The one that was opened first. */
+  closeMainWindow(): void
   minimizeWindow(): void
   maximizeWindow(): void
   placeWindow(bounds: NonNullable<WindowState['bounds']>): void
@@ -149,6 +152,7 @@ export function startDesktop({ context, args, ...options }: DesktopOptions): Des
     openUrl: (url) => wire.tell('app.open-url', url),
     openFile: (file) => wire.tell('app.open-file', file),
     closeWindow: () => wire.tell('window.close', windows.last()),
+    closeMainWindow: () => wire.tell('window.close', windows.main()),
     maximizeWindow: () => wire.tell('window.maximize', windows.last()),
     placeWindow: (bounds) => wire.tell('window.place', windows.last(), bounds),
     minimizeWindow: () => wire.tell('window.minimize', windows.last()),
@@ -244,7 +248,7 @@ function showWindows(wire: Wire, context: BrowserContext, onInvoke: (channel: st
   wire.on('window.closed', async (id: number) => {
     const window = open.get(id)
     open.delete(id)
-    first = Promise.withResolvers<void>()
+    if (open.size === 0) first = Promise.withResolvers<void>()
     await (await window?.drawn)?.close()
   })
   wire.on('contents.grant', (_id: number, permissions: string[]) => context.grantPermissions(permissions))
@@ -258,6 +262,7 @@ function showWindows(wire: Wire, context: BrowserContext, onInvoke: (channel: st
     state: () => [...open.values()].at(-1)?.state ?? closed,
     count: () => open.size,
     last: () => [...open.keys()].at(-1) ?? 0,
+    main: () => [...open.keys()][0] ?? 0,
     async page(application: Application): Promise<Page> {
       const end = application.ended.then((code) => {
         throw new Error(`the application ended with ${code} before it showed a window: ${application.errors}`)

@@ -116,7 +116,8 @@ async function askBeforeNavigations(session: CDPSession, mayNavigate: MayNavigat
   session.on('Fetch.requestPaused', async ({ requestId, request, frameId }) => {
     // A download is no navigation; will-download decides about it.
     const isDownload = !('Upgrade-Insecure-Requests' in request.headers)
-    const isAllowed = isDownload || (await mayNavigate(request.url, frameId === frameTree.frame.id))
+    const isAllowed =
+      isDownload || (await mayNavigate(request.url + (request.urlFragment ?? ''), frameId === frameTree.frame.id))
     const decision = isAllowed
       ? session.send('Fetch.continueRequest', { requestId })
       : session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
@@ -137,8 +138,11 @@ function tellEvents({ wire, id }: WindowPageOptions, drawn: Drawn): void {
     drawn.hasCrashed = true
     wire.tell('contents.gone', id, 'crashed')
   })
+  // A popup has its address only once it has loaded.
+  const asked: Promise<boolean>[] = []
+  session.on('Page.windowOpen', ({ url }) => void asked.push(wire.ask<boolean>('contents.mayOpen', id, url)))
   page.on('popup', async (popup) => {
-    if (!(await wire.ask<boolean>('contents.mayOpen', id, popup.url()))) await popup.close()
+    if (!(await asked.shift())) await popup.close()
   })
   page.on('download', async (download) => {
     if (!(await wire.ask('session.mayDownload', download.url()))) await download.cancel()

@@ -154,8 +154,10 @@ export class BrowserWindow extends DeclaredEmitter {
 
   close(): void {
     if (this.#isDestroyed || this.emitPreventable('close')) return
+    // A window may close others while it ends; the last of them tells it.
+    const isLast = windows.size === 1
     this.destroy()
-    if (windows.size === 0) app.windowsAreClosed()
+    if (isLast) app.windowsAreClosed()
   }
 
   destroy(): void {

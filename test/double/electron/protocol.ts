@@ -41,18 +41,18 @@ export const protocol = {
  * `malote://app/x` is `http://app.malote.localhost:PORT/x`.
  */
 export async function realAddress(url: string): Promise<string> {
-  const { protocol: scheme, host, pathname, search } = new URL(url)
+  const { protocol: scheme, host, pathname, search, hash } = new URL(url)
   const port = await ports.get(scheme.slice(0, -1))
   if (port === undefined) throw new Error(`ERR_UNKNOWN_URL_SCHEME (-302) loading '${url}'`)
-  return `http://${host}.${scheme.slice(0, -1)}.localhost:${port}${pathname}${search}`
+  return `http://${host}.${scheme.slice(0, -1)}.localhost:${port}${pathname}${search}${hash}`
 }
 
 /** The address that the application knows, of one that Chromium knows. */
 export function schemeAddress(url: string): string {
   if (!URL.canParse(url)) return url
-  const { hostname, pathname, search } = new URL(url)
+  const { hostname, pathname, search, hash } = new URL(url)
   const [, host, scheme] = /^([\w-]+)\.([\w-]+)\.localhost$/.exec(hostname) ?? []
-  return scheme !== undefined && ports.has(scheme) ? `${scheme}://${host}${pathname}${search}` : url
+  return scheme !== undefined && ports.has(scheme) ? `${scheme}://${host}${pathname}${search}${hash}` : url
 }
 
 async function serve(scheme: string, handler: Handler): Promise<number> {

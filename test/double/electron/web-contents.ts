@@ -4,25 +4,30 @@ import { promisify } from 'node:util'
 import { checkOptions } from '../declared.ts'
 import { DeclaredEmitter } from '../strict.ts'
 import { wire } from './desktop-wire.ts'
-import { realAddress } from './protocol.ts'
+import { realAddress, schemeAddress } from './protocol.ts'
 
 type OpenHandler = (details: { url: string; frameName: string; disposition: string }) => { action: 'allow' | 'deny' }
+
+/** Of each origin, as Chromium keeps it: all windows of one have the same (electron#24505). */
+const zoomLevels = new Map<string, number>()
+const open = new Set<WebContents>()
 
 /** The page of one window; the test draws it with Chromium. */
 export class WebContents extends DeclaredEmitter {
   readonly id: number
   readonly mainFrame = { url: '', name: '', parent: null }
   #isDestroyed = false
-  #zoomLevel = 0
   #openHandler: OpenHandler = () => ({ action: 'allow' })
 
   constructor(id: number) {
     super('WebContents')
     this.id = id
+    open.add(this)
   }
 
   async loadURL(url: string): Promise<void> {
     this.mainFrame.url = url
+    wire.tell('contents.zoom', this.id, this.zoomLevel)
     await wire.ask('contents.load', this.id, await realAddress(url))
   }
 
@@ -68,13 +73,17 @@ export class WebContents extends DeclaredEmitter {
     wire.tell('contents.edit', this.id, command)
   }
 
+  get #origin(): string {
+    return URL.parse(this.mainFrame.url)?.host ?? ''
+  }
+
   get zoomLevel(): number {
-    return this.#zoomLevel
+    return zoomLevels.get(this.#origin) ?? 0
   }
 
   set zoomLevel(level: number) {
-    this.#zoomLevel = level
-    wire.tell('contents.zoom', this.id, level)
+    zoomLevels.set(this.#origin, level)
+    for (const each of open) if (each.#origin === this.#origin) wire.tell('contents.zoom', each.id, level)
   }
 
   toggleDevTools(): void {
@@ -86,7 +95,9 @@ export class WebContents extends DeclaredEmitter {
   }
 
   mayOpen(url: string): boolean {
-    return this.#openHandler({ url, frameName: '', disposition: 'foreground-tab' }).action === 'allow'
+    return (
+      this.#openHandler({ url: schemeAddress(url), frameName: '', disposition: 'foreground-tab' }).action === 'allow'
+    )
   }
 
   isDestroyed(): boolean {
@@ -95,6 +106,7 @@ export class WebContents extends DeclaredEmitter {
 
   destroy(): void {
     this.#isDestroyed = true
+    open.delete(this)
     this.emit('destroyed')
   }
 }

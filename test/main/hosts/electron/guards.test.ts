@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type GuardedSession, guardContents, guardSession } from '../../../../main/hosts/electron/guards.ts'
+import {
+  type GuardedSession,
+  guardContents,
+  guardSession,
+  offerPaperWindow,
+} from '../../../../main/hosts/electron/guards.ts'
 import { windowOptions } from '../../../../main/hosts/electron/window.ts'
 
 /** Records the listeners and handlers that a guard registers. */
@@ -45,8 +50,20 @@ describe('the window', () => {
     expect(handlers.get('open')?.()).toStrictEqual({ action: 'deny' })
   })
 
+  it('opens no window for the page, and shows the one of a second screen only for its own address', () => {
+    const { handlers, set } = recorded()
+    const shown: string[] = []
+    let url = ''
+    offerPaperWindow({ setWindowOpenHandler: set('open') }, () => void shown.push(url))
+    const others = ['about:blank', 'malote://app/index.html', 'malote://app/content/1', 'https://a.example/#papel']
+    for (url of [...others, 'malote://app/index.html#papel'])
+      expect(handlers.get('open')?.(...([{ url }] as never[]))).toStrictEqual({ action: 'deny' })
+    expect(shown).toEqual(['malote://app/index.html#papel'])
+  })
+
   it.each([
     ['malote://app/index.html', false],
+    ['malote://app/index.html#papel', false],
     ['malote://app/index.html?x=1', true],
     ['malote://app/content/1', true],
     ['malote://app.example/index.html', true],

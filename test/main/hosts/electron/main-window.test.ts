@@ -6,7 +6,7 @@ import { createWindowMemory } from '../../../../main/hosts/electron/window-memor
 
 /** The part of a BrowserWindow that the main window uses. */
 class FakeWindow extends EventEmitter {
-  readonly webContents = Object.assign(new EventEmitter(), { reload: vi.fn() })
+  readonly webContents = Object.assign(new EventEmitter(), { reload: vi.fn(), setWindowOpenHandler: vi.fn() })
   loadURL = async () => {
     throw new Error('ERR_FAILED (-2)')
   }
@@ -34,6 +34,7 @@ function open() {
     dialog: { showMessageBox } as unknown as Pick<Dialog, 'showMessageBox'>,
     preload: '/preload.cjs',
     memory: createWindowMemory({ store: { read: () => ({}), write: () => {} }, displays: () => [] }),
+    paper: { current: () => null, show: () => {}, close: () => {}, keep: () => {} },
     opened: () => {},
     crashes: { record },
     quit,

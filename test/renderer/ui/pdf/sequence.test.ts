@@ -18,7 +18,7 @@ function setUp(pages: readonly (number | null)[]) {
       open: async () =>
         count === null
           ? { ok: false, title: 'Sem acesso', text: 'Não.' }
-          : { ok: true, address: `${nth}`, name: `part ${nth}` },
+          : { ok: true, address: `${nth}`, name: `part ${nth}`, sha256: '' },
     }),
   )
   const ended = Promise.withResolvers<void>()
