@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
-import type { ProcessBoxes, ProcessList } from '../../../contract/bridge/processes.ts'
+import type { ProcessBoxes, ProcessList, ProcessRow } from '../../../contract/bridge/processes.ts'
 import { type RefreshedBox, useRefreshedBox } from '../../bridge/use-refreshed-box.ts'
 import { LeftOutNotice } from '../../parts/lists/left-out-notice.tsx'
 import { ListMenu } from '../../parts/lists/list-head.tsx'
@@ -50,6 +50,10 @@ export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: B
   }, [picked, boxId, setPicked])
   const refreshed = useRefreshedBox('processes.refreshBox', boxId)
   const names = useMemo(() => nameBoxes(boxes?.boxes ?? []), [boxes])
+  const held = useMemo(
+    () => Map.groupBy(known?.rows.filter(({ idCaixa }) => idCaixa === boxId) ?? noRows, areaOf),
+    [known, boxId],
+  )
   if (boxes === null || known === null || box === undefined) {
     if (failure !== null) {
       return (
@@ -66,9 +70,7 @@ export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: B
       <UnreadBoxes boxes={boxes} />
     )
   }
-  const held = known.rows.filter(({ idCaixa }) => idCaixa === box.id)
-  const inArea = (wanted: ProcessArea) =>
-    held.filter(({ situacao }) => (situacao === 'Encerrado') === (wanted === 'closed'))
+  const inArea = (wanted: ProcessArea) => held.get(wanted) ?? noRows
   const rows = inArea(area)
   const state = known.boxes.find(({ id }) => id === box.id)
   const isRead = state?.syncedAt != null
@@ -117,6 +119,9 @@ export function BoxProcesses({ boxes, known, failure, onRetry, ...selection }: B
     </>
   )
 }
+
+const noRows: readonly ProcessRow[] = []
+const areaOf = ({ situacao }: ProcessRow): ProcessArea => (situacao === 'Encerrado' ? 'closed' : 'open')
 
 const areaText = (text: string, rows: number): string => (rows === 0 ? text : `${text} ${shortCount(rows)}`)
 
