@@ -41,6 +41,8 @@ export function createPaperWindow({
       ...options,
       ...memory.bounds(),
       ...free,
+      // Its commands are the main window's; Alt shows it.
+      autoHideMenuBar: true,
       webPreferences: { ...webPreferences, backgroundThrottling: true },
     })
     memory.followPlace(made)
