@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { AccountStateProvider } from '../bridge/account-state.tsx'
@@ -13,6 +13,7 @@ import { SignIn } from '../features/session/sign-in.tsx'
 import { windowTitle } from '../texts/window.ts'
 import { Announcer } from '../ui/announcer.tsx'
 import { ErrorBoundary, FaultContext } from '../ui/error-boundary.tsx'
+import { focusSoon } from '../ui/focus-soon.ts'
 import { useConfiguring, useOpenedConfiguration } from './configuring.ts'
 import { PaperSource } from './paper-source.tsx'
 import { ProxyAsking } from './proxy-asking.tsx'
@@ -47,6 +48,7 @@ function Page() {
   useEffect(() => {
     if (person === null) document.title = windowTitle(0)
   }, [person])
+  useFocusAfterSignIn(state)
   return (
     <Announcer scope={account}>
       <AccountStateProvider key={account}>
@@ -73,6 +75,25 @@ function Page() {
 function Printing() {
   const others = useOtherScreens()
   return others !== null && <others.Printing />
+}
+
+/** Leads the focus from the sign-in, which is gone, into the window. */
+function useFocusAfterSignIn(state: SessionState | null): void {
+  const isSignedOut = state === null ? null : state.person === null
+  const wasSignedOut = useRef(false)
+  useEffect(() => {
+    if (isSignedOut === false && wasSignedOut.current) focusSoon(lostFocusTarget)
+    wasSignedOut.current = isSignedOut === true
+  }, [isSignedOut])
+}
+
+/** The heading of the screen, if nothing has the focus. */
+function lostFocusTarget(): HTMLElement | null {
+  if (document.activeElement !== document.body) return null
+  const heading = [...document.querySelectorAll<HTMLElement>('main h1')].find((each) => each.checkVisibility())
+  if (heading === undefined) return null
+  heading.tabIndex = -1
+  return heading
 }
 
 /** The sign-in; or the configuration, which comes first where there is no environment. */

@@ -114,7 +114,7 @@ function isDone({ act, key }: MenuCommand): boolean {
 /** The elements whose keys the menu presses, the best first. */
 const places = {
   panes: ['[data-region="detail"]', '[data-region="list"]', 'body'],
-  pages: ['[role="document"]'],
+  pages: ['[data-pages]'],
 } as const
 
 /** Presses a key where the screen listens for it; false if nothing has taken it. */

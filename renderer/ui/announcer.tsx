@@ -1,14 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import css from './spoken.module.css'
 
 interface Announcing {
@@ -39,25 +29,46 @@ export function useSpokenScreen(title: string | null): void {
   useEffect(() => {
     if (title === null || title === last.screen) return
     last.screen = title
-    if (performance.now() - last.at > beingSpokenMs) announce(title)
+    setTimeout(() => {
+      const isCurrent = last.screen === title && performance.now() - last.at > beingSpokenMs
+      if (isCurrent && !isNamedByFocus(title)) announce(title)
+    }, focusComesMs)
   }, [title, announce, last])
 }
+
+/** By then the focus is in a screen that takes it, in milliseconds. */
+const focusComesMs = 200
+
+/** Screen readers name the regions that the focus comes into. */
+const isNamedByFocus = (title: string) =>
+  document.activeElement?.closest(`[aria-label=${JSON.stringify(title)}]`) instanceof HTMLElement
+
+/** The least time that a text stays, in milliseconds: some screen readers miss one that another replaces sooner. */
+const shortestMs = 250
 
 /** Holds the one live region of the page; nothing that was said in another `scope` stays in it, or comes late. */
 export function Announcer({ scope, children }: { scope: string; children: ReactNode }) {
   const [spoken, setSpoken] = useState({ text: '', turn: 0, scope })
-  const renderedTurn = useRef(0)
-  useLayoutEffect(() => {
-    renderedTurn.current = spoken.turn
-  }, [spoken])
-  // A text that comes before the last one is rendered is added to it, so that neither is lost.
+  const waiting = useRef<string[]>([])
+  const timer = useRef<number | undefined>(undefined)
   const announce = useCallback(
     (text: string) => {
-      setSpoken(({ text: before, turn, scope: scopeBefore }) => ({
-        text: turn > renderedTurn.current && scopeBefore === scope ? `${before} ${text}` : text,
-        turn: turn + 1,
-        scope,
-      }))
+      const showNext = () => {
+        const next = waiting.current.shift()
+        timer.current = next === undefined ? undefined : window.setTimeout(showNext, shortestMs)
+        if (next !== undefined) setSpoken(({ turn }) => ({ text: next, turn: turn + 1, scope }))
+      }
+      waiting.current.push(text)
+      if (timer.current === undefined) showNext()
+    },
+    [scope],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: texts of another scope are dropped
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+      waiting.current = []
     },
     [scope],
   )

@@ -43,10 +43,7 @@ export function Palette(props: PaletteProps) {
   const { label, placeholder, text, maxLength, onText, groups, status, onChoose, onClose } = props
   const listId = useId()
   const shown = groups.filter(({ items }) => items.length > 0)
-  const { active, press, point, reset } = useActive(
-    shown.flatMap(({ items }) => items.map(({ id }) => id)),
-    onChoose,
-  )
+  const { active, press, point, reset } = useActive(shown, text, onChoose)
   const optionId = (id: string) => `${listId} ${id}`.replaceAll(' ', '-')
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -111,10 +108,15 @@ export function Palette(props: PaletteProps) {
   )
 }
 
-/** The row that Enter chooses: the one moved or pointed to while it is listed, else the first. */
-function useActive(ids: readonly string[], onChoose: (id: string) => void) {
+/**
+ * The row that Enter chooses: the one moved or pointed to while it is listed, else the first one with the typed text. None
+ * before, as a screen reader would speak the row instead of the field that has the focus.
+ */
+function useActive(groups: readonly PaletteGroup[], text: string, onChoose: (id: string) => void) {
+  const ids = groups.flatMap(({ items }) => items.map(({ id }) => id))
   const [wanted, setWanted] = useState<string | null>(null)
-  const at = Math.max(0, wanted === null ? 0 : ids.indexOf(wanted))
+  const moved = wanted === null ? -1 : ids.indexOf(wanted)
+  const at = moved < 0 && text !== '' ? 0 : moved
   const active = ids[at]
   const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
   function press(event: KeyboardEvent): void {
@@ -128,8 +130,9 @@ function useActive(ids: readonly string[], onChoose: (id: string) => void) {
   return { active, press, point: setWanted, reset: () => setWanted(null) }
 }
 
-/** One step goes around at the ends; a long one stops there. */
-function next(at: number, step: number, length: number): number {
+/** One step goes around at the ends, from before the first too; a long one stops there. */
+function next(from: number, step: number, length: number): number {
+  const at = from < 0 && step < 0 ? 0 : from
   return Math.abs(step) === 1 ? (at + step + length) % length : Math.min(length - 1, Math.max(0, at + step))
 }
 

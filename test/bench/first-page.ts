@@ -74,7 +74,7 @@ async function clickedToDrawn(page: Page, name: string): Promise<number> {
         'pointerdown',
         (event) => {
           const look = () => {
-            const reader = [...document.querySelectorAll('[role="document"]')].find((each) =>
+            const reader = [...document.querySelectorAll('[data-pages]')].find((each) =>
               each.getAttribute('aria-label')?.startsWith(label),
             )
             if (reader?.querySelector('section canvas[data-drawn]') != null)

@@ -84,7 +84,7 @@ async function signIn(page: Page, { note, key, tabTo }: Listening): Promise<void
 
 async function seeToday(page: Page, { key, tabTo }: Listening): Promise<void> {
   write('\n## Hoje\n')
-  await key('F6', 3)
+  await key('F6', 4)
   await tabTo(page.getByRole('region', { name: 'Para assinar' }).getByRole('button').first())
 }
 
@@ -114,7 +114,7 @@ async function sign(page: Page, { note, key, tabTo }: Listening): Promise<void> 
   await expect(option(page, /Portaria/)).toHaveCount(2)
   await key('j')
   await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
-  await tabTo(page.getByRole('document', { name: /Portaria/ }))
+  await tabTo(page.getByRole('group', { name: /^Páginas: Portaria/ }))
   await key('space', 4)
   await key('ctrl+Return')
   await expect(option(page, /Portaria/)).toHaveCount(1)

@@ -23,7 +23,7 @@ const colorsOn = (page: Page, picture: 'screen' | 'paper', points: readonly (rea
       const canvas = document.createElement('canvas')
       const source =
         from === 'screen'
-          ? document.querySelector<HTMLCanvasElement>('[role="document"] canvas[data-drawn]')
+          ? document.querySelector<HTMLCanvasElement>('[data-pages] canvas[data-drawn]')
           : document.querySelector<HTMLImageElement>('[data-print] img')
       const context = canvas.getContext('2d')
       if (source === null || context === null) return []

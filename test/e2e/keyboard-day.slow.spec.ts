@@ -14,7 +14,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 const drawn = (page: Page) => expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
-const pages = (page: Page, name: string) => page.getByRole('document', { name })
+const pages = (page: Page, name: string) => page.getByRole('group', { name: `Páginas: ${name}` })
 
 /** Collects what each printing shows. */
 async function catchPrints(page: Page): Promise<() => Promise<string[]>> {

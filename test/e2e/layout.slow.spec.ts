@@ -44,7 +44,7 @@ async function measure(page: Page): Promise<{ covered: string[]; paper: Record<s
         const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
         return !isInside || hit === null || !button.contains(hit)
       })
-      const view = document.querySelector('[role="document"]')?.getBoundingClientRect()
+      const view = document.querySelector('[data-pages]')?.getBoundingClientRect()
       return { shown: shown.length, bad: bad.map(({ textContent }) => textContent), height: view?.height ?? 0 }
     })
     const name = `${width}x${height}`

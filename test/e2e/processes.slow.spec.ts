@@ -58,7 +58,7 @@ test('a process is found, read piece by piece by key and as a whole, saved, and 
     await page.keyboard.press('Alt+ArrowUp')
     await expect(heading('1. Ofício 112.pdf')).toBeVisible()
     await expect(page.getByText('Página 1 de 4', { exact: true }).first()).toBeVisible()
-    await page.getByRole('document', { name: 'Todas as peças em sequência' }).press('End')
+    await page.getByRole('group', { name: 'Páginas: Todas as peças em sequência' }).press('End')
     await expect(heading(`4. Termo de desentranhamento ${protocolo}.pdf`)).toBeVisible()
     await expectClean(page, 'all pieces in sequence')
     await page.getByRole('button', { name: 'Ler uma peça por vez' }).click()

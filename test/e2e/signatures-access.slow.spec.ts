@@ -76,7 +76,7 @@ test('at 200 % a document is read and signed, and nothing scrolls sideways', asy
   await page.getByRole('option', { name }).click()
   await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
   await fits()
-  const pages = page.getByRole('document', { name })
+  const pages = page.getByRole('group', { name: `Páginas: ${name}` })
   expect((await pages.boundingBox())?.height).toBeGreaterThan(150)
   await expectClean(page, 'a document to sign')
   await page.getByRole('button', { name: /^Assinar como/ }).click()

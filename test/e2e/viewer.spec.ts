@@ -123,7 +123,7 @@ test('a search ignores accents, counts and marks the matches, and Enter steps th
     page.evaluate(() => {
       const [range] = CSS.highlights.get('pdf-hit-current') ?? []
       const hit = (range as Range | undefined)?.getBoundingClientRect()
-      const pane = document.querySelector('[role="document"]')?.getBoundingClientRect()
+      const pane = document.querySelector('[data-pages]')?.getBoundingClientRect()
       return hit !== undefined && pane !== undefined && hit.top >= pane.top && hit.bottom <= pane.bottom
     })
   await expect.poll(shown).toBe(true)

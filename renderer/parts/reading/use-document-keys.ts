@@ -48,5 +48,5 @@ export const focusDetail = (): void => detail()?.focus({ preventScroll: true })
 export function focusPages(): void {
   const pane = detail()
   if (pane !== null && document.activeElement === pane)
-    pane.querySelector<HTMLElement>('[role="document"]')?.focus({ preventScroll: true })
+    pane.querySelector<HTMLElement>('[data-pages]')?.focus({ preventScroll: true })
 }

@@ -16,6 +16,7 @@ import type { PageScroll } from './use-page-scroll.ts'
 import { usePageView } from './use-page-view.ts'
 import { type PageReports, useSeenPages } from './use-seen-pages.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
+import { viewerTexts } from './viewer-texts.ts'
 
 interface PdfReaderProps {
   document: PdfDocument
@@ -29,6 +30,10 @@ interface PdfReaderProps {
 
 /** In a narrower viewer thumbnails would leave too little room for the pages. */
 const minWidthForThumbnails = 560
+
+/** No document: screen readers do not speak the name of one that takes the focus. */
+const pagesNamed = (label: string) =>
+  ({ role: 'group', tabIndex: 0, 'aria-label': viewerTexts.pagesOf(label), 'data-pages': true }) as const
 
 /** An open document: its pages in one column, with tools for reading them. */
 export function PdfReader({ document, firstSize, label, reports = {}, tools, reading }: PdfReaderProps) {
@@ -90,14 +95,7 @@ export function PdfReader({ document, firstSize, label, reports = {}, tools, rea
             onGoTo={goTo}
           />
         )}
-        <div
-          ref={viewport}
-          className={css['view']}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-          tabIndex={0}
-          role="document"
-          aria-label={label}
-        >
+        <div ref={viewport} className={css['view']} {...pagesNamed(label)}>
           {layout !== null && (
             <PageColumn
               document={document}

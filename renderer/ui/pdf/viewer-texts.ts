@@ -27,6 +27,7 @@ export const viewerTexts = {
   more: 'Mais',
   moreTools: 'Mais ferramentas do documento',
   about: { page: 'Página', document: 'Documento' },
+  pagesOf: (label: string) => `Páginas: ${label}`,
   tools: 'Leitura do documento',
   note: (text: string, author: string) => (author === '' ? `Anotação: ${text}` : `Anotação de ${author}: ${text}`),
   stamp: 'CARIMBO',

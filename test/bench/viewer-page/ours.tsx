@@ -16,7 +16,7 @@ drive({
   // As in the window, where both start while the document is fetched.
   ready: prewarmPdf(),
   open: () => root.render(<PdfViewer address={address} label="Documento" reports={{ onSeen: note }} />),
-  scroller: () => document.querySelector<HTMLElement>('[role="document"]'),
+  scroller: () => document.querySelector<HTMLElement>('[data-pages]'),
   isDrawn: (page) => document.querySelector(`section[aria-label="Página ${page}"] canvas[data-drawn]`) !== null,
   pages: () => pages,
 })

@@ -84,7 +84,7 @@ test('a document is dragged out as a read-only copy with its own name', { tag: '
   await goTo(page, /^Documentos/)
   await page.getByRole('option', { name: /Ofício 12/ }).click()
   const handle = page.locator('[draggable="true"]')
-  await expect(page.getByRole('document')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Páginas: ' })).toBeVisible()
   await handle.dispatchEvent('dragstart')
   await expect.poll(() => desktop.dragged.length).toBe(1)
   const [dragged = ''] = desktop.dragged

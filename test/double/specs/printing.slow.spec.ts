@@ -26,7 +26,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Imprimir', exac
 
 /** Prints what the dialog shows, and answers the paper, which has the pages that were shown. */
 async function print(page: Page, printer: PdfPrinter, folder: string): Promise<string> {
-  await expect(dialog(page).getByRole('document', { name: /^Como vai sair/ })).toBeVisible()
+  await expect(dialog(page).getByRole('group', { name: /^Páginas: Como vai sair/ })).toBeVisible()
   const before = await printer.printed()
   const saving = page.waitForEvent('download')
   await dialog(page).getByRole('button', { name: 'Salvar PDF' }).click()

@@ -7,7 +7,7 @@ import { goTo } from './session.ts'
 /** The open document. */
 export const viewer = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 /** The scrolling element. */
-export const roll = (page: Page): Locator => page.locator('[role="document"]')
+export const roll = (page: Page): Locator => page.locator('[data-pages]')
 /** A page, counted from 1; it exists only in or near the view. */
 export const sheet = (page: Page, number: number): Locator =>
   roll(page).getByRole('region', { name: `Página ${number}`, exact: true })

@@ -48,6 +48,24 @@ describe('a held operation', () => {
     await expect.element(box('Assunto')).toHaveValue('Ofício retido')
   })
 
+  it('counts the same seconds at the foot and in a list that was opened later', async () => {
+    await openWindow({ drafts: [letter('Ofício contado')] })
+    await open('Ofício contado')
+    await click(button('Enviar'))
+    await expect.element(foot).toMatchTextContent(/Será enviado em \d+ s/)
+    // Between two ticks of the foot.
+    for (let frame = 0; frame < 7; frame += 1) await new Promise(requestAnimationFrame)
+    await goTo(/^Envios/)
+    await expect.element(option('Ofício contado')).toMatchTextContent(/será enviado em \d+ s/)
+    const secondsIn = (place: typeof foot) => /enviado em (\d+) s/.exec(place.element().textContent ?? '')?.[1]
+    const shown = new Set<string | undefined>()
+    while (shown.size < 3) {
+      shown.add(secondsIn(foot))
+      expect(secondsIn(option('Ofício contado'))).toBe(secondsIn(foot))
+      await new Promise(requestAnimationFrame)
+    }
+  })
+
   it('freezes its draft until the draft is taken back, and can be sent at once', async () => {
     const { bridge } = await openWindow({ drafts: [letter('Ofício com erro')] })
     await open('Ofício com erro')

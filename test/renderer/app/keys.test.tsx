@@ -46,6 +46,36 @@ describe('the keys of the window', () => {
     await expect.poll(() => said).toEqual(['Envios', 'Rascunhos'])
   })
 
+  it('begin at the heading of the screen after a sign-in', async () => {
+    const { signIn, workspace } = await openWindow({ screen: 'today' })
+    signIn(null)
+    await expect.element(button('Entrar')).toBeVisible()
+    signIn(workspace)
+    await expect.element(page.getByRole('heading', { level: 1 }).first()).toHaveFocus()
+  })
+
+  it('leads to a row that comes late, unless the person has pressed a key meanwhile', async () => {
+    const { bridge } = await openWindow()
+    const late = async (title: string) => {
+      // Longer than it takes whatever the person does.
+      for (let frame = 0; frame < 40; frame += 1) await new Promise(requestAnimationFrame)
+      return makeOperation('forward', title)
+    }
+    await press('{Control>}8{/Control}')
+    const first = await late('Ofício 1')
+    bridge.publish('outbox.changed', { operations: [first], removed: [] })
+    await expect.element(page.getByRole('option', { name: /Ofício 1/ })).toHaveFocus()
+    await press('{Control>}1{/Control}')
+    bridge.publish('outbox.changed', { operations: [], removed: [first.id] })
+    await press('{Control>}8{/Control}')
+    const second = await late('Ofício 2')
+    await press('{F8}')
+    bridge.publish('outbox.changed', { operations: [second], removed: [] })
+    await expect.element(page.getByRole('option', { name: /Ofício 2/ })).toBeVisible()
+    await drawn()
+    await expect.element(page.getByRole('option', { name: /Ofício 2/ })).not.toHaveFocus()
+  })
+
   it('gives an icon its name alone: the tooltip with the same words does not describe it', async () => {
     await openWindow()
     const menu = button(/^(?:Abrir|Recolher) o menu$/)

@@ -9,7 +9,7 @@ import { button, click, drawn, openWindow } from './window.tsx'
 
 export const box = { left: 0.1, top: 0.1, right: 0.4, bottom: 0.13 }
 export const sha = (digit: string) => digit.repeat(64)
-export const reader = page.getByRole('document')
+export const reader = page.getByRole('group', { name: 'Páginas: ' })
 export const sheet = (number: number) => reader.getByRole('region', { name: `Página ${number}`, exact: true })
 export const layer = (number: number) =>
   page.getByRole('application', { name: `Desenho de tarjas na página ${number}` })

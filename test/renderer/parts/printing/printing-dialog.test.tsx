@@ -59,7 +59,7 @@ it('shows what a page of the window prints, and prints it on the default printer
   const bridge = await openPrinting([near, far])
   const said = heard()
   await printSeparator()
-  await expect.element(dialog.getByRole('document', { name: 'Como vai sair: Folha separadora' })).toBeVisible()
+  await expect.element(dialog.getByRole('group', { name: 'Páginas: Como vai sair: Folha separadora' })).toBeVisible()
   await expect.element(dialog.getByText('Folha separadora · 5 páginas')).toBeVisible()
   await expect.element(button(/Imprimir o documento/, dialog)).not.toBeInTheDocument()
   await expect.element(box('Cópias')).toHaveFocus()

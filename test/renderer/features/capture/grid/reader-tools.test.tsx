@@ -46,7 +46,9 @@ it('turns the view without asking for another document', async () => {
   await choose('Ofício.pdf')
   await click(button(/^Visão: /))
   await click(page.getByRole('menuitem', { name: 'Girar a visão' }))
-  await expect.element(page.getByRole('document').getByRole('region', { name: 'Página 1' })).toBeVisible()
+  await expect
+    .element(page.getByRole('group', { name: 'Páginas: ' }).getByRole('region', { name: 'Página 1' }))
+    .toBeVisible()
   await expect.poll(() => document.querySelector('[data-turn="90"]')).not.toBeNull()
   expect(orders()).toEqual([])
 })
