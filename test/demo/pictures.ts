@@ -18,6 +18,7 @@ import { picturesOfAccounts } from './accounts.ts'
 import { picturesOfBoxes } from './boxes.ts'
 import { picturesOfCapture, picturesOfFolders } from './capture.ts'
 import { picturesOfConfiguration } from './configuration.ts'
+import { picturesOfDay } from './day.ts'
 import { picturesOfDesk } from './desk.ts'
 import { picturesOfDirectory } from './directory.ts'
 import { picturesOfInstalled } from './installed.ts'
@@ -81,6 +82,7 @@ const walks: Record<string, (studio: Studio) => Promise<void>> = {
   accounts: picturesOfAccounts,
   installed: picturesOfInstalled,
   desk: picturesOfDesk,
+  day: picturesOfDay,
   sheets: picturesOfSheets,
 }
 

@@ -6,14 +6,23 @@ import { call } from '../../bridge/malote.ts'
 import { useSettings } from '../../bridge/replicas.ts'
 import type { ActingRole } from './use-acting-role.ts'
 
-/** `hasActed`: the open items were acted on, and the list goes on to the next one; `place`: where they stood in it. */
-const createActed = () => createStore(() => ({ hasActed: false, place: 0 }))
+interface Acted {
+  /** The open items were acted on, and the list goes on to the next one. */
+  readonly hasActed: boolean
+  /** Where the open items stand, or stood last, in the list. */
+  readonly place: number
+  readonly open: readonly string[]
+  /** Items that were acted on: they stay in the list until the service has done it. */
+  readonly acted: ReadonlySet<string>
+}
+
+const createActed = () => createStore<Acted>(() => ({ hasActed: false, place: 0, open: [], acted: new Set() }))
 const useActed = () => useAccountState(createActed)
 
 /** Tells the box that is shown next that its open items were acted on. */
 export function useOnActed(): () => void {
   const store = useActed()
-  return () => store.setState({ hasActed: true })
+  return () => store.setState(({ open, acted }) => ({ hasActed: true, acted: new Set([...acted, ...open]) }))
 }
 
 /** Moves a list on to the next item after an act, unless the person wants to stay with the same one. */
@@ -24,10 +33,12 @@ export function useNextAfterAct(): void {
   // After each drawing, because the rows may come later.
   useEffect(() => {
     const rows = drawnRows()
-    if (hasActed && wanted !== undefined && (wanted === 'same' || chooseNext(rows, store.getState().place)))
+    const { place, acted } = store.getState()
+    if (hasActed && wanted !== undefined && (wanted === 'same' || chooseNext(rows, place, acted)))
       store.setState({ hasActed: false })
-    const place = rows?.findLastIndex(isChosen) ?? -1
-    if (place >= 0) store.setState({ place })
+    const chosen = rows?.filter(isChosen) ?? []
+    if (rows !== null && chosen.length > 0)
+      store.setState({ place: rows.findLastIndex(isChosen), open: chosen.map(idOf) })
   })
 }
 
@@ -41,21 +52,23 @@ function drawnRows(): HTMLElement[] | null {
 }
 
 const isChosen = (row: HTMLElement | undefined) => row?.ariaSelected === 'true'
-const isFetched = (row: HTMLElement | undefined) => row?.ariaLabel === null
+const isFetched = (row: HTMLElement) => row.ariaLabel === null
+const idOf = (row: HTMLElement) => row.dataset['id'] ?? ''
 
 /**
- * Chooses the row below the chosen ones, or above them at the end. Where they have left the list, the next one stands in
- * their place. False while the rows are being fetched.
+ * Chooses the next open row below the chosen ones, or above them at the end. Where they have left the list, the next one
+ * stands in their place. False while the rows are being fetched.
  */
-function chooseNext(rows: HTMLElement[] | null, place: number): boolean {
+function chooseNext(rows: HTMLElement[] | null, place: number, acted: ReadonlySet<string>): boolean {
   if (rows === null) return true
+  const isOpen = (row: HTMLElement | undefined) => row !== undefined && !acted.has(idOf(row))
   const last = rows.findLastIndex(isChosen)
-  const next = last < 0 ? rows[place] : rows[last + 1]
-  const above = rows[(last < 0 ? place : rows.findIndex(isChosen)) - 1]
-  const target = next ?? above
-  if (!isFetched(target)) return last >= 0
-  target?.click()
-  return true
+  const below = last < 0 ? place : last + 1
+  const above = last < 0 ? place : rows.findIndex(isChosen)
+  const target = rows.slice(below).find(isOpen) ?? rows.slice(0, above).findLast(isOpen)
+  if (target === undefined) return last >= 0
+  if (isFetched(target)) target.click()
+  return isFetched(target)
 }
 
 /** Resolves items of a box; the list then goes on to the next one. */

@@ -39,7 +39,7 @@ export const LongRow = memo(function LongRow(props: LongRowProps) {
       </div>
     )
   }
-  const { id: _, ...content } = row
+  const { id, ...content } = row
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys of its rows
     <div
@@ -47,6 +47,7 @@ export const LongRow = memo(function LongRow(props: LongRowProps) {
       role="option"
       tabIndex={tabIndex}
       aria-selected={isSelected}
+      data-id={id}
       data-selected={isSelected || undefined}
       onClick={(event) => onClick(event, index)}
     >
