@@ -173,6 +173,13 @@ it('prints the list of a box by its own button only, and copies it for a table',
   await expect.element(page.getByTestId('announcer')).toMatchTextContent('Lista copiada: 3 linhas.')
 })
 
+it('says below an empty box, in view, that there is nothing new from the service', async () => {
+  const { bridge } = await openBox({ unread: 0 })
+  bridge.answer('boxes.refreshBox', () => ok({ fresh: false }))
+  await chooseIn(listMenu, /^Atualizar/)
+  await expect.element(page.getByText(/^Sem dados novos do serviço/)).toBeInViewport({ ratio: 1 })
+})
+
 it('says that a list could not be read, and prints nothing of it @all', async () => {
   const { bridge } = await openBox({ unread: 3 })
   await expect.element(page.getByRole('option', { name: /Ofício 3/ })).toBeVisible()
