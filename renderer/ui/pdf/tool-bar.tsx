@@ -47,6 +47,9 @@ export function ToolBar(props: ToolBarProps) {
   const { visible, goTo } = scroll
   const { width } = tools
   const isShort = width < widthForWord
+  const room = width - fixedWidth - digitWidth * String(pageCount).length - (isShort ? 0 : 48)
+  // The menu of the zoom and the keys do the same.
+  const hasSteps = room >= 0
   const copy = useCopyText({ pdf: document, page: visible.current, viewport })
   const remember = ({ currentTarget, target }: PointerEvent) => {
     // Events of an open menu pass here too.
@@ -58,13 +61,17 @@ export function ToolBar(props: ToolBarProps) {
       <IconButton label={viewerTexts.find} onPress={onFind}>
         <Search aria-hidden />
       </IconButton>
-      <IconButton label={viewerTexts.smaller} onPress={() => controls.step(-1)}>
-        <ZoomOut aria-hidden />
-      </IconButton>
+      {hasSteps && (
+        <IconButton label={viewerTexts.smaller} onPress={() => controls.step(-1)}>
+          <ZoomOut aria-hidden />
+        </IconButton>
+      )}
       <ViewMenu controls={controls} {...view} />
-      <IconButton label={viewerTexts.larger} onPress={() => controls.step(1)}>
-        <ZoomIn aria-hidden />
-      </IconButton>
+      {hasSteps && (
+        <IconButton label={viewerTexts.larger} onPress={() => controls.step(1)}>
+          <ZoomIn aria-hidden />
+        </IconButton>
+      )}
       {/* A part of it would be taken for all. */}
       {isWhole && <PrintDocument pdf={document} queue={queue} title={label} />}
       {tools.handle}
@@ -73,10 +80,7 @@ export function ToolBar(props: ToolBarProps) {
           {copy.note}
         </span>
       )}
-      <ReaderTools
-        tools={[...tools.acts, copy.tool]}
-        room={width - fixedWidth - digitWidth * String(pageCount).length - (isShort ? 0 : 48)}
-      />
+      <ReaderTools tools={[...tools.acts, copy.tool]} room={room} />
     </Group>
   )
 }

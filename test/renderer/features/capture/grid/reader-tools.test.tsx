@@ -41,6 +41,18 @@ it('turns, deletes and divides pages by words in the bar of the reader, where on
   ])
 })
 
+it('keeps its bar in one line beside a draft in a narrow window, where the menu of the zoom stands for its buttons', async () => {
+  await openList()
+  await choose('Ofício.pdf')
+  await expect.element(button('Aumentar', tools)).toBeVisible()
+  const line = tools.element().clientHeight
+  const reader = tools.element().parentElement
+  if (reader !== null) reader.style.maxWidth = '320px'
+  await expect.element(button('Aumentar', tools)).not.toBeInTheDocument()
+  await expect.element(button('Mais ferramentas do documento', tools)).toBeVisible()
+  expect(tools.element().clientHeight).toBe(line)
+})
+
 it('turns the view without asking for another document', async () => {
   const { orders } = await openList()
   await choose('Ofício.pdf')
