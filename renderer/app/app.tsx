@@ -87,14 +87,8 @@ function useFocusAfterSignIn(state: SessionState | null): void {
   }, [isSignedOut])
 }
 
-/** The heading of the screen, if nothing has the focus. */
-function lostFocusTarget(): HTMLElement | null {
-  if (document.activeElement !== document.body) return null
-  const heading = [...document.querySelectorAll<HTMLElement>('main h1')].find((each) => each.checkVisibility())
-  if (heading === undefined) return null
-  heading.tabIndex = -1
-  return heading
-}
+/** Not its heading, which Orca does not speak when the person comes back from the browser. */
+const lostFocusTarget = () => (document.activeElement === document.body ? document.getElementById('conteudo') : null)
 
 /** The sign-in; or the configuration, which comes first where there is no environment. */
 function BeforeSignIn({ state }: { state: SessionState }) {

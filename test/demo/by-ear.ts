@@ -84,7 +84,7 @@ async function signIn(page: Page, { note, key, tabTo }: Listening): Promise<void
 
 async function seeToday(page: Page, { key, tabTo }: Listening): Promise<void> {
   write('\n## Hoje\n')
-  await key('F6', 4)
+  await key('F6', 3)
   await tabTo(page.getByRole('region', { name: 'Para assinar' }).getByRole('button').first())
 }
 

@@ -46,12 +46,12 @@ describe('the keys of the window', () => {
     await expect.poll(() => said).toEqual(['Envios', 'Rascunhos'])
   })
 
-  it('begin at the heading of the screen after a sign-in', async () => {
+  it('begin in the screen after a sign-in', async () => {
     const { signIn, workspace } = await openWindow({ screen: 'today' })
     signIn(null)
     await expect.element(button('Entrar')).toBeVisible()
     signIn(workspace)
-    await expect.element(page.getByRole('heading', { level: 1 }).first()).toHaveFocus()
+    await expect.element(page.getByRole('main')).toHaveFocus()
   })
 
   it('leads to a row that comes late, unless the person has pressed a key meanwhile', async () => {
