@@ -68,6 +68,11 @@ it('tells size and signatures of each document that may be opened, and nothing o
   expect(row('Nota.pdf').element().textContent).not.toContain('assinatura')
   expect(row('Anexo.pdf').element().textContent).not.toMatch(/\s[KM]B/)
   expect(bridge.asked('documents.facts')).toEqual([{ ids: documents.map(({ documento }) => documento.id) }])
+  // Beside the open document there is less room.
+  await click(button('Abrir Parecer.pdf'))
+  await expect.element(chosen()).toHaveAccessibleName('Parecer.pdf')
+  const { scrollWidth, clientWidth } = button('Fechar Parecer.pdf').element()
+  expect(scrollWidth).toBe(clientWidth)
 })
 
 it('switches the documents of a forwarding by tabs, without closing the message', async () => {
