@@ -73,7 +73,6 @@ export async function drag(
   to: [number, number],
   on: { element(): Element } = layer(number),
 ): Promise<void> {
-  const { left, top, width, height } = layer(number).element().getBoundingClientRect()
   const target = on.element()
   // The browser knows no pointer of an event that a test has made; the walk has a real one.
   const capture = vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue()
@@ -82,6 +81,8 @@ export async function drag(
     ['pointermove', to] as const,
     ['pointerup', to] as const,
   ]) {
+    // Where the page stands now: a line of the window that comes meanwhile moves it.
+    const { left, top, width, height } = layer(number).element().getBoundingClientRect()
     const place = { clientX: left + x * width, clientY: top + y * height }
     target.dispatchEvent(new PointerEvent(type, { ...place, buttons: 1, bubbles: true, isPrimary: true, pointerId: 1 }))
     await drawn()
