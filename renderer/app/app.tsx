@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { I18nProvider } from 'react-aria-components'
 import type { SessionState } from '../../contract/bridge/session.ts'
-import { AccountStateProvider } from '../bridge/account-state.tsx'
 import { useSession, useSettings } from '../bridge/replicas.ts'
 import { useQuery } from '../bridge/use-query.ts'
 import { ConfigurationDialog, ConfigurationPage } from '../features/configuration/configuration-page.tsx'
@@ -11,29 +9,22 @@ import { GuideButton } from '../features/help/guide-button.tsx'
 import { LockScreen } from '../features/session/lock-screen.tsx'
 import { SignIn } from '../features/session/sign-in.tsx'
 import { windowTitle } from '../texts/window.ts'
-import { Announcer } from '../ui/announcer.tsx'
-import { ErrorBoundary, FaultContext } from '../ui/error-boundary.tsx'
 import { focusSoon } from '../ui/focus-soon.ts'
 import { useConfiguring, useOpenedConfiguration } from './configuring.ts'
+import { AccountFrame, PageFrame } from './page-frame.tsx'
 import { PaperSource } from './paper-source.tsx'
 import { ProxyAsking } from './proxy-asking.tsx'
-import { recordFault } from './record-fault.ts'
 import { Shell } from './shell.tsx'
 import { Starting } from './starting.tsx'
 import { Tour } from './tour.tsx'
 import { useAppearance } from './use-appearance.ts'
 import { useOtherScreens } from './use-other-screens.ts'
 
-/** The page, with its own words where it fails as a whole. */
 export function App() {
   return (
-    <I18nProvider locale="pt-BR">
-      <FaultContext value={recordFault}>
-        <ErrorBoundary place="window">
-          <Page />
-        </ErrorBoundary>
-      </FaultContext>
-    </I18nProvider>
+    <PageFrame>
+      <Page />
+    </PageFrame>
   )
 }
 
@@ -42,7 +33,6 @@ function Page() {
   const { value: state } = useSession()
   useAppearance(useSettings(({ value }) => value))
   const person = state?.person ?? null
-  const account = person === null ? 'signed-out' : `${state?.environmentId} ${person.id}`
   const configuring = useConfiguring()
   useOpenedConfiguration()
   useEffect(() => {
@@ -50,24 +40,22 @@ function Page() {
   }, [person])
   useFocusAfterSignIn(state)
   return (
-    <Announcer scope={account}>
-      <AccountStateProvider key={account}>
-        {state === null && <Starting />}
-        {state !== null && <ProxyAsking />}
-        {state?.isLocked && <LockScreen state={state} />}
-        {state !== null && person === null && !state.isLocked && <BeforeSignIn state={state} />}
-        {state !== null && person !== null && (
-          <>
-            <PaperSource>
-              <Shell state={state} />
-            </PaperSource>
-            <Printing />
-            <Tour />
-            {configuring.isOpen && <ConfigurationDialog onClose={configuring.close} />}
-          </>
-        )}
-      </AccountStateProvider>
-    </Announcer>
+    <AccountFrame state={state}>
+      {state === null && <Starting />}
+      {state !== null && <ProxyAsking />}
+      {state?.isLocked && <LockScreen state={state} />}
+      {state !== null && person === null && !state.isLocked && <BeforeSignIn state={state} />}
+      {state !== null && person !== null && (
+        <>
+          <PaperSource>
+            <Shell state={state} />
+          </PaperSource>
+          <Printing />
+          <Tour />
+          {configuring.isOpen && <ConfigurationDialog onClose={configuring.close} />}
+        </>
+      )}
+    </AccountFrame>
   )
 }
 

@@ -1,26 +1,23 @@
 import { type ReactNode, useCallback, useEffect, useReducer, useRef } from 'react'
-import { I18nProvider } from 'react-aria-components'
 import type { SessionState } from '../../contract/bridge/session.ts'
-import { AccountStateProvider } from '../bridge/account-state.tsx'
 import { openPaperLink, type PaperLink, type SentPaper } from '../bridge/paper-link.ts'
 import { useSession, useSettings } from '../bridge/replicas.ts'
 import { openResultOf } from '../parts/papers/open-result.ts'
 import { environmentWarning } from '../texts/environment.ts'
 import { closedPaperText, paperTitle, paperWindowTexts as texts } from '../texts/paper-window.ts'
 import { programName } from '../texts/window.ts'
-import { Announcer } from '../ui/announcer.tsx'
 import { Chip } from '../ui/button.tsx'
 import { useNow } from '../ui/clock.ts'
-import { ErrorBoundary, FaultContext } from '../ui/error-boundary.tsx'
 import { EyeOff, FileText } from '../ui/icons.ts'
+import { PaneHead } from '../ui/panes.tsx'
 import { OpenedPdf } from '../ui/pdf/opened-pdf.tsx'
 import { RememberedZoom } from '../ui/pdf/zoom-memory.tsx'
 import spokenCss from '../ui/spoken.module.css'
 import { EmptyState } from '../ui/states.tsx'
 import { PreviewContext } from '../ui/use-printing.ts'
+import { AccountFrame, PageFrame } from './page-frame.tsx'
 import css from './paper-page.module.css'
 import { isOpenInMain, noPaper, paperKey, reducePaperView } from './paper-view.ts'
-import { recordFault } from './record-fault.ts'
 import shellCss from './shell.module.css'
 import { Starting } from './starting.tsx'
 import { useAppearance } from './use-appearance.ts'
@@ -29,19 +26,10 @@ import { useAppearance } from './use-appearance.ts'
 export function PaperPage() {
   const { value: state } = useSession()
   useAppearance(useSettings(({ value }) => value))
-  const account = state?.person == null ? 'signed-out' : `${state.environmentId} ${state.person.id}`
   return (
-    <I18nProvider locale="pt-BR">
-      <FaultContext value={recordFault}>
-        <ErrorBoundary place="window">
-          <Announcer scope={account}>
-            <AccountStateProvider key={account}>
-              {state === null ? <Starting /> : <Page state={state} />}
-            </AccountStateProvider>
-          </Announcer>
-        </ErrorBoundary>
-      </FaultContext>
-    </I18nProvider>
+    <PageFrame>
+      <AccountFrame state={state}>{state === null ? <Starting /> : <Page state={state} />}</AccountFrame>
+    </PageFrame>
   )
 }
 
@@ -104,21 +92,20 @@ function Paper({ strip }: { strip: ReactNode }) {
   if (shown === null) return <Empty strip={strip} icon={<FileText />} {...texts.none} />
   return (
     <>
-      <header>
-        {strip}
-        <div className={css['head']}>
-          <h1 className={css['title']} title={shown.label}>
-            {shown.label}
-          </h1>
-          <span className={css['note']} role="status">
-            {!isOpenInMain(view) && closedPaperText(shown.openedAt, now)}
-          </span>
+      {strip !== false && <header>{strip}</header>}
+      <main className={css['main']}>
+        <PaneHead
+          title={shown.label}
+          field={
+            <span className={css['note']} role="status">
+              {!isOpenInMain(view) && closedPaperText(shown.openedAt, now)}
+            </span>
+          }
+        >
           <Chip isSelected={isKept} onChange={(isSelected) => send({ kind: 'kept', isKept: isSelected })}>
             {texts.keep}
           </Chip>
-        </div>
-      </header>
-      <main className={css['main']}>
+        </PaneHead>
         {/* The window is printed by the main one alone, where Malote prints itself. */}
         <PreviewContext value>
           <RememberedZoom>

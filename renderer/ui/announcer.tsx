@@ -49,28 +49,26 @@ const shortestMs = 250
 /** Holds the one live region of the page; nothing that was said in another `scope` stays in it, or comes late. */
 export function Announcer({ scope, children }: { scope: string; children: ReactNode }) {
   const [spoken, setSpoken] = useState({ text: '', turn: 0, scope })
-  const waiting = useRef<string[]>([])
+  const waiting = useRef<Omit<typeof spoken, 'turn'>[]>([])
   const timer = useRef<number | undefined>(undefined)
   const announce = useCallback(
     (text: string) => {
       const showNext = () => {
         const next = waiting.current.shift()
         timer.current = next === undefined ? undefined : window.setTimeout(showNext, shortestMs)
-        if (next !== undefined) setSpoken(({ turn }) => ({ text: next, turn: turn + 1, scope }))
+        if (next !== undefined) setSpoken(({ turn }) => ({ ...next, turn: turn + 1 }))
       }
-      waiting.current.push(text)
+      waiting.current.push({ text, scope })
       if (timer.current === undefined) showNext()
     },
     [scope],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: texts of another scope are dropped
   useEffect(
     () => () => {
       clearTimeout(timer.current)
       timer.current = undefined
-      waiting.current = []
     },
-    [scope],
+    [],
   )
   const value = useMemo(() => ({ announce, last: { screen: null, at: Number.NEGATIVE_INFINITY } }), [announce])
   return (

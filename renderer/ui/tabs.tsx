@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { createContext, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
 import { Button } from './button.tsx'
 import { ChevronDown } from './icons.ts'
 import { GroupMenu } from './menu.tsx'
-import { ChosenTabContext } from './pdf/paper-window.ts'
 import css from './tabs.module.css'
 import { tabTexts } from './ui-texts.ts'
 import { useOneLine } from './use-one-line.ts'
+
+/** False inside a tab that is not chosen. */
+export const ChosenTabContext = createContext(true)
 
 interface TabsProps<T extends string> {
   label: string

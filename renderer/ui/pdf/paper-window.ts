@@ -20,6 +20,3 @@ export interface PaperTarget {
 
 /** Null where there is none, as in that window itself. */
 export const PaperWindowContext = createContext<PaperTarget | null>(null)
-
-/** False inside a tab that is not chosen. */
-export const ChosenTabContext = createContext(true)
