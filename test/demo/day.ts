@@ -30,9 +30,8 @@ const painted = (page: Page) => page.locator('canvas[data-drawn]').first().waitF
 
 /** Counts what reaches the page from a pointer or a keyboard. */
 async function countGestures(page: Page): Promise<() => Promise<Gestures>> {
-  await page.evaluate(() => {
+  const counted = await page.evaluateHandle(() => {
     const gestures = { clicks: 0, keys: 0, letters: 0 }
-    Object.assign(globalThis, { gestures })
     addEventListener('pointerdown', () => (gestures.clicks += 1), { capture: true })
     addEventListener(
       'keydown',
@@ -43,8 +42,9 @@ async function countGestures(page: Page): Promise<() => Promise<Gestures>> {
       },
       { capture: true },
     )
+    return gestures
   })
-  return () => page.evaluate(() => ({ ...(globalThis as unknown as { gestures: Gestures }).gestures }))
+  return () => counted.jsonValue()
 }
 
 /** Types into a search field and takes the entry by a click. */
