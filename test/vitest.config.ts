@@ -35,7 +35,7 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       reportOnFailure: true,
-      include: ['{contract,main,preload,service}/**/*.ts'],
+      include: ['{contract,main,pdf,preload,service}/**/*.ts'],
       reporter: ['text-summary', 'json-summary', 'html'],
       reportsDirectory: 'out/coverage',
     },

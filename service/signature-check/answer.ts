@@ -1,6 +1,6 @@
 import type { AssinaturaDigitalValida, CertificadoDigital } from '../../contract/api/certificates.ts'
-import type { CheckedCertificate, SignatureCheck } from './check.ts'
-import { success } from './sentences.ts'
+import type { CheckedCertificate, SignatureCheck } from '../../pdf/signatures/check.ts'
+import { success } from '../../pdf/signatures/sentences.ts'
 
 /** A check as the API answers it. */
 export function toSignatureCheckAnswer({ certificates, problem }: SignatureCheck): AssinaturaDigitalValida {

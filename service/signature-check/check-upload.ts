@@ -1,10 +1,10 @@
+import type { SignatureCheck } from '../../pdf/signatures/check.ts'
+import { checkInWorker } from '../../pdf/signatures/check-in-worker.ts'
+import { problemTexts } from '../../pdf/signatures/sentences.ts'
 import type { ServiceDeps } from '../deps.ts'
-import { storedSource } from '../pdf-reader/byte-source.ts'
 import type { UploadReference } from '../storage/claim-file.ts'
 import { type ArquivoRecebido, findArquivoByReference, isReceived } from '../storage/store.ts'
-import type { SignatureCheck } from './check.ts'
-import { checkInWorker } from './check-in-worker.ts'
-import { problemTexts } from './sentences.ts'
+import { storedSource } from '../storage/stored-source.ts'
 
 export type CheckDeps = Pick<ServiceDeps, 'db' | 'clock' | 'signatureRoots'> & {
   readonly storage: Pick<ServiceDeps['storage'], 'objects'>

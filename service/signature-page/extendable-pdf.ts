@@ -1,9 +1,9 @@
 import { PDFArray, type PDFDict, PDFName, PDFRef } from '@cantoo/pdf-lib'
-import type { PlacedSection } from '../../contract/pdf-references.ts'
-import type { ByteSource } from '../pdf-reader/byte-source.ts'
-import { numberOf, UnsupportedPdf } from '../pdf-reader/parse-value.ts'
-import { dictionaryOf, type PdfObjects, readObjects } from '../pdf-reader/pdf-objects.ts'
-import { signedFields } from '../pdf-reader/signed-fields.ts'
+import type { ByteSource } from '../../pdf/reader/byte-source.ts'
+import { numberOf, UnsupportedPdf } from '../../pdf/reader/parse-value.ts'
+import { dictionaryOf, type PdfObjects, readObjects } from '../../pdf/reader/pdf-objects.ts'
+import type { PlacedSection } from '../../pdf/reader/references.ts'
+import { signedFields } from '../../pdf/reader/signed-fields.ts'
 
 /** The highest object number that readers accept is 8,388,607. */
 const maxObjects = 8_388_000

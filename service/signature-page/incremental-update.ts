@@ -9,7 +9,7 @@ import {
   PDFNumber,
   type PDFRef,
 } from '@cantoo/pdf-lib'
-import type { ByteSource } from '../pdf-reader/byte-source.ts'
+import type { ByteSource } from '../../pdf/reader/byte-source.ts'
 import { type ExtendablePdf, openExtendablePdf } from './extendable-pdf.ts'
 
 /** Draws pages into a document. */

@@ -1,5 +1,5 @@
-import { type ByteSource, StorageReadError } from '../pdf-reader/byte-source.ts'
-import { createFileWorkers } from '../pdf-reader/file-workers.ts'
+import { type ByteSource, StorageReadError } from '../../pdf/reader/byte-source.ts'
+import { createFileWorkers } from '../../pdf/reader/file-workers.ts'
 import type { SignaturePageData } from './page-data.ts'
 
 /** The content of the page; it says whether the page is a file of its own. */

@@ -1,4 +1,4 @@
-import { serveFileTasks } from '../pdf-reader/file-worker.ts'
+import { serveFileTasks } from '../../pdf/reader/file-worker.ts'
 import { createSeparatePdf, incrementalUpdate } from './incremental-update.ts'
 import type { PageTask } from './page-in-worker.ts'
 import { signaturePage } from './signature-page.ts'

@@ -18,9 +18,9 @@ export interface Budget {
   readonly functions: Numbers
 }
 
-const areas = ['contract', 'main', 'preload', 'renderer', 'service', 'test']
+const areas = ['contract', 'main', 'pdf', 'preload', 'renderer', 'service', 'test']
 /** Folders whose folders are rooms. */
-const wings = /^(main(\/(features|engine|program))?|renderer(\/(features|parts))?|service)$/
+const wings = /^(main(\/(features|engine|program))?|renderer(\/(features|parts))?|service|pdf)$/
 const units = {
   tokens: 'code tokens',
   rooms: 'rooms',

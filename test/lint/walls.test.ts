@@ -177,16 +177,21 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
     'nodemailer',
   ],
   [
-    'service/pdf-reader/a.ts',
-    ['../signature-page/sheet.ts', '../storage/store.ts', '../../contract/api/a.ts', 'fastify'],
+    'pdf/reader/a.ts',
+    ['../../service/storage/store.ts', '../signatures/check.ts', '../../contract/api/a.ts', 'fastify'],
     '@cantoo/pdf-lib',
+  ],
+  [
+    'pdf/signatures/a.ts',
+    ['../../service/storage/store.ts', '../../main/app.ts', '../../contract/bridge/calls.ts', 'fastify'],
+    'pkijs',
   ],
   [
     'service/signature-page/a.ts',
     ['../../main/program/ownership/index.ts', '../signatures/store.ts', 'drizzle-orm', 'fastify'],
-    '../pdf-reader/byte-source.ts',
+    '../../pdf/reader/byte-source.ts',
   ],
-  ['service/signature-check/a.ts', ['../../main/program/ownership/index.ts', 'react', 'nodemailer'], 'pkijs'],
+  ['service/signature-check/a.ts', ['../../main/program/ownership/index.ts', 'react', 'nodemailer', 'pkijs'], 'zod'],
   [
     'service/boxes/a.ts',
     ['../../main/program/ownership/index.ts', '../../contract/bridge/calls.ts', 'react', 'nodemailer'],

@@ -47,7 +47,6 @@ const hostParts = [
 ]
 const localParts = /hosts\/(folders|hosts-texts|opened-paths|printed-address|training)\.ts$/
 const pdfPackages = ['@embedpdf/pdfium', 'fast-png', 'jpeg-js', 'zxing-wasm']
-const pdfReader = contracts('pdf-references|pdf-section|pdf-predictor|steps')
 const pdfLib = ['node:', '@cantoo/pdf-lib']
 const moduleFiles = /^main\/workspace-(?:module|events)\.ts$/
 const policyPackages = ['node:', 'zod', 'jsonc-parser']
@@ -64,6 +63,14 @@ const serviceKeeping = ['drizzle-orm', 'drizzle-kit', '@electric-sql/pglite', 'p
 export const table: readonly Row[] = [
   { from: /^contract\/bridge\/channels\.ts$/ },
   { from: /^contract\//, packages: ['zod'] },
+  // What both programs read of a PDF.
+  { from: /^pdf\/reader\//, packages: pdfLib },
+  {
+    from: /^pdf\/signatures\//,
+    files: ['pdf/reader/'],
+    types: ['contract/api/certificates.ts'],
+    packages: [...pdfLib, 'pkijs', 'asn1js'],
+  },
   {
     from: /^main\/hosts\/electron\//,
     files: [...hostParts, ...everyRoom],
@@ -114,7 +121,7 @@ export const table: readonly Row[] = [
   {
     from: /^main\/features\/[^/]+\//,
     types: ['main/host.ts', ...rooms('session', 'settings', 'policy', 'sheets')],
-    files: [...plain, ...wing('engine')],
+    files: [...plain, 'pdf/', ...wing('engine')],
     packages: ['node:', 'zod', '@brazilian-utils/brazilian-utils'],
   },
   // The engine knows no feature. Its lowest rooms know nothing of the others.
@@ -132,7 +139,11 @@ export const table: readonly Row[] = [
     packages: ['node:', 'zod', 'keytar'],
   },
   { from: /^main\/engine\/bridge\//, files: ['contract/'], types: rooms('log'), packages: ['node:', 'zod'] },
-  { from: /^main\/engine\/pdf\//, files: [...plain, ...rooms('log')], packages: ['node:', ...pdfPackages] },
+  {
+    from: /^main\/engine\/pdf\//,
+    files: [...plain, 'pdf/reader/', ...rooms('log')],
+    packages: ['node:', ...pdfPackages],
+  },
   { from: /^main\/engine\/[^/]+\//, files: [...plain, ...wing('engine')], packages: ['node:', 'zod'] },
   // The program knows the engine. What is started before the others knows nothing, and the log's rule for secrets is
   // the only one.
@@ -217,21 +228,12 @@ export const table: readonly Row[] = [
     files: [...inService, ...rooms('ownership')],
     packages: ['node:', ...framework, ...serviceKeeping],
   },
-  { from: /^service\/pdf-reader\//, files: pdfReader, types: ['service/storage/port.ts'], packages: pdfLib },
-  {
-    from: /^service\/signature-page\//,
-    files: ['service/pdf-reader/', ...pdfReader],
-    packages: [...pdfLib, '@cantoo/fontkit'],
-  },
-  {
-    from: /^service\/signature-check\//,
-    files: [...inService, ...pdfReader],
-    packages: [...pdfLib, ...framework, 'zod', 'pkijs', 'asn1js'],
-  },
+  { from: /^service\/signature-page\//, files: ['pdf/reader/'], packages: [...pdfLib, '@cantoo/fontkit'] },
+  { from: /^service\/signature-check\//, files: [...inService, 'pdf/'], packages: ['node:', ...framework, 'zod'] },
   { from: /^service\/mail\//, files: inService, packages: ['node:', ...framework, ...serviceKeeping, 'nodemailer'] },
   {
     from: /^service\//,
-    files: ['contract/api/', 'contract/text.ts'],
+    files: ['contract/api/', 'contract/text.ts', 'pdf/reader/'],
     packages: ['node:', ...framework, ...serviceKeeping],
   },
 ]

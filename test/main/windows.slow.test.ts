@@ -57,6 +57,7 @@ it.each(files)('%s passes on Windows', async (file) => {
   const sources = [
     'main/**/*.{ts,sql,json}',
     'contract/**/*.ts',
+    'pdf/**/*.ts',
     'test/support/*.ts',
     'test/main/transport/servers.ts',
     file,

@@ -81,6 +81,7 @@ export async function startKillableApp(options: AppOptions): Promise<KillableApp
   const program = await packedProgram('test/support/killable-child.ts', [
     'main/**/*.{ts,sql,json}',
     'contract/**/*.ts',
+    'pdf/**/*.ts',
     'test/support/*.ts',
   ])
   let running = await startChild(program, given)

@@ -75,7 +75,7 @@ const program = 'main/hosts/browser/index.ts'
 
 /** Path of the browser host bundled into one file. */
 export const quickMalote = (system?: 'windows'): Promise<string> =>
-  packedProgram(program, ['main/**/*.{ts,sql,json}', 'contract/**/*.ts', 'package.json'], system)
+  packedProgram(program, ['main/**/*.{ts,sql,json}', 'contract/**/*.ts', 'pdf/**/*.ts', 'package.json'], system)
 
 /** Starts the real application in the browser host, as a child process. */
 export async function startMalote(options: MaloteOptions): Promise<Malote> {

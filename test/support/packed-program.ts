@@ -70,7 +70,7 @@ export const packedPdfWorker: Plugin = {
   name: 'packed-pdf-worker',
   async transform(code, id) {
     if (!id.endsWith('main/engine/pdf/worker-files.ts')) return null
-    const sources = ['main/*.ts', 'main/engine/**/*.ts', 'contract/**/*.ts']
+    const sources = ['main/*.ts', 'main/engine/**/*.ts', 'contract/**/*.ts', 'pdf/**/*.ts']
     return code.replace("'worker.ts'", JSON.stringify(await packedProgram('main/engine/pdf/worker.ts', sources)))
   },
 }

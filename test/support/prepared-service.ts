@@ -6,7 +6,7 @@ import { madeOnce } from './made-once.ts'
 import { packedProgram } from './packed-program.ts'
 import { spawnService } from './service-process.ts'
 
-const sources = ['service/**/*.{ts,json}', 'contract/**/*.ts', 'main/program/ownership/*.ts']
+const sources = ['service/**/*.{ts,json}', 'contract/**/*.ts', 'pdf/**/*.ts', 'main/program/ownership/*.ts']
 
 /** A PGlite that lives for seconds gains little from the optimising compiler, so only very hot code is optimised. */
 const forAShortLife = '--wasm-tiering-budget=200000000'

@@ -14,8 +14,7 @@ export const withoutDatabase = [
   // The memory of one process.
   'test/service/signatures/page.slow.test.ts',
   // Readers of PDFs, without a service.
-  'test/service/{pdf-reader,signature-page}/**',
-  'test/service/signature-check/{certificate-chain,encrypted,later,written-otherwise}.test.ts',
+  'test/service/signature-page/**',
 ]
 
 /** With `--all`, slow tests of the service run on PostgreSQL only (vitest.postgres.config.ts). */

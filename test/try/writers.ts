@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { type ArrangedPage, createCompilation, type PageTurn, type PdfPool } from '../../main/engine/pdf/index.ts'
-import { UnsupportedPdf } from '../../service/pdf-reader/parse-value.ts'
+import { UnsupportedPdf } from '../../pdf/reader/parse-value.ts'
 import { incrementalUpdate } from '../../service/signature-page/incremental-update.ts'
 import { signaturePage } from '../../service/signature-page/signature-page.ts'
 

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { findPdfEnd, pdfHeadBytes, pdfStart } from '../../../contract/pdf-bounds.ts'
-import { finishLater } from '../../../contract/steps.ts'
+import { findPdfEnd, pdfHeadBytes, pdfStart } from '../../../pdf/reader/bounds.ts'
+import { finishLater } from '../../../pdf/reader/steps.ts'
 import { type FileIdentity, identityOf, isSameFile } from '../../folder-import.ts'
 import { NotPlainFile, openPlainFile } from '../../open-plain-file.ts'
 

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { withoutPredictor } from '../../../../contract/pdf-predictor.ts'
+import { withoutPredictor } from '../../../../pdf/reader/predictor.ts'
 import type { FileText, PdfObject } from './file-text.ts'
 import { BadSyntax, isDict, type PdfDict, type PdfValue } from './pdf-values.ts'
 

@@ -1,6 +1,6 @@
-import { type PdfReferences, readReferences } from '../../../../contract/pdf-references.ts'
-import type { ObjectPlace, SectionFile } from '../../../../contract/pdf-section.ts'
-import { finishNow } from '../../../../contract/steps.ts'
+import { type PdfReferences, readReferences } from '../../../../pdf/reader/references.ts'
+import type { ObjectPlace, SectionFile } from '../../../../pdf/reader/section.ts'
+import { finishNow } from '../../../../pdf/reader/steps.ts'
 import { type FileText, openFileText, type PdfObject } from './file-text.ts'
 import { unpack } from './packed-stream.ts'
 import {

@@ -1,4 +1,4 @@
-import { serveFileTasks } from '../../../service/pdf-reader/file-worker.ts'
+import { serveFileTasks } from '../../../pdf/reader/file-worker.ts'
 
 /** Does what files do to parsers. */
 export type OddTask = 'answer' | 'loop' | 'grow' | 'throw'

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFParser } from '@cantoo/pdf-lib'
-import { withoutPredictor } from '../../contract/pdf-predictor.ts'
 import type { LimitedSource } from './byte-source.ts'
+import { withoutPredictor } from './predictor.ts'
 
 /** This PDF is damaged, costs too much or has a form that is not supported; the message says why, for the log. */
 export class UnsupportedPdf extends Error {}

@@ -1,8 +1,8 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import { type EncryptionAlgorithm, PDFDocument } from '@cantoo/pdf-lib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { emptyPasswordKey } from '../../../service/pdf-reader/empty-password.ts'
-import { checkSignatures } from '../../../service/signature-check/check.ts'
+import { emptyPasswordKey } from '../../../pdf/reader/empty-password.ts'
+import { checkSignatures } from '../../../pdf/signatures/check.ts'
 import { makeAuthority, type Signer } from '../../support/authority.ts'
 import { closedBy, type Draft, draftOf, endOf, revise, sign } from '../../support/signed-pdfs.ts'
 

@@ -1,8 +1,8 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName } from '@cantoo/pdf-lib'
-import type { ByteSource } from '../pdf-reader/byte-source.ts'
-import { numberOf, UnsupportedPdf } from '../pdf-reader/parse-value.ts'
-import { dictionaryOf, type FoundObject, type PdfObjects } from '../pdf-reader/pdf-objects.ts'
-import { signedFields, textOfName } from '../pdf-reader/signed-fields.ts'
+import type { ByteSource } from '../reader/byte-source.ts'
+import { numberOf, UnsupportedPdf } from '../reader/parse-value.ts'
+import { dictionaryOf, type FoundObject, type PdfObjects } from '../reader/pdf-objects.ts'
+import { signedFields, textOfName } from '../reader/signed-fields.ts'
 
 const maxSignatures = 64
 /** The end of a revision: the offset of its cross-references and the end mark. */

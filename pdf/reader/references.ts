@@ -1,5 +1,5 @@
-import { findPdfEnd, pdfHeadBytes, pdfStart } from './pdf-bounds.ts'
-import { type ObjectPlace, type PdfSection, placesIn, readSection, type SectionFile } from './pdf-section.ts'
+import { findPdfEnd, pdfHeadBytes, pdfStart } from './bounds.ts'
+import { type ObjectPlace, type PdfSection, placesIn, readSection, type SectionFile } from './section.ts'
 import { type Steps, wait } from './steps.ts'
 
 const endBytes = 2048

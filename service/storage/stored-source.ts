@@ -1,24 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { ObjectStorage } from '../storage/port.ts'
-
-/** A PDF that is read in parts, never as a whole. */
-export interface ByteSource {
-  readonly bytes: number
-  /** Reads `length` bytes from `start`; fewer at the end of the file, none outside it. Throws StorageReadError. */
-  read(start: number, length: number): Promise<Buffer>
-}
-
-/** The costs of reading a PDF; `lookups` are searches of one section. */
-export type Cost = 'reads' | 'bytes read' | 'bytes parsed' | 'bytes unpacked' | 'lookups'
-
-/** A source with a budget. */
-export interface LimitedSource extends ByteSource {
-  /** Throws UnsupportedPdf once the PDF costs too much. */
-  spend(cost: Cost, amount: number): void
-}
-
-/** The storage did not answer. The PDF is not at fault, so trying again may help. */
-export class StorageReadError extends Error {}
+import { type ByteSource, StorageReadError } from '../../pdf/reader/byte-source.ts'
+import type { ObjectStorage } from './port.ts'
 
 async function collect(body: Readable): Promise<Buffer> {
   const parts: Buffer[] = []

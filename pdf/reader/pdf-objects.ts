@@ -1,12 +1,12 @@
 import { PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
-import { type PlacedSection, readReferences } from '../../contract/pdf-references.ts'
-import type { ObjectPlace } from '../../contract/pdf-section.ts'
-import { finishLater } from '../../contract/steps.ts'
 import type { ByteSource } from './byte-source.ts'
 import { type Decryption, openDecryption } from './decryption.ts'
 import { limitSource } from './limited-source.ts'
 import { numberOf, objectStart, readStream, readValue, UnsupportedPdf, valueInside } from './parse-value.ts'
+import { type PlacedSection, readReferences } from './references.ts'
+import type { ObjectPlace } from './section.ts'
 import { sectionFile } from './section-file.ts'
+import { finishLater } from './steps.ts'
 
 /** The list of numbers and places at the start of an object stream. */
 const maxPlacesBytes = 4 * 1024 * 1024

@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto'
-import type { ByteSource } from '../pdf-reader/byte-source.ts'
-import { createFileWorkers } from '../pdf-reader/file-workers.ts'
+import type { ByteSource } from '../reader/byte-source.ts'
+import { createFileWorkers } from '../reader/file-workers.ts'
 import type { SignatureCheck } from './check.ts'
 import { problemTexts } from './sentences.ts'
 import type { CheckTask } from './task.ts'

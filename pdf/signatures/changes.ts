@@ -1,7 +1,7 @@
 import { PDFArray, PDFContext, PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
-import type { ObjectPlace } from '../../contract/pdf-section.ts'
-import { numberOf, UnsupportedPdf } from '../pdf-reader/parse-value.ts'
-import type { PdfObjects } from '../pdf-reader/pdf-objects.ts'
+import { numberOf, UnsupportedPdf } from '../reader/parse-value.ts'
+import type { PdfObjects } from '../reader/pdf-objects.ts'
+import type { ObjectPlace } from '../reader/section.ts'
 import { meaningOf } from './meaning.ts'
 import { readStructure } from './structure-changes.ts'
 

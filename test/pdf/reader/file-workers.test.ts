@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ByteSource, StorageReadError } from '../../../service/pdf-reader/byte-source.ts'
-import { createFileWorkers } from '../../../service/pdf-reader/file-workers.ts'
+import { type ByteSource, StorageReadError } from '../../../pdf/reader/byte-source.ts'
+import { createFileWorkers } from '../../../pdf/reader/file-workers.ts'
 import { firstOf } from '../../support/in-usual.ts'
 import type { OddTask } from './odd-worker.ts'
 

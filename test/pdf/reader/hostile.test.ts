@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ByteSource } from '../../../service/pdf-reader/byte-source.ts'
-import { checkSignatures } from '../../../service/signature-check/check.ts'
+import type { ByteSource } from '../../../pdf/reader/byte-source.ts'
+import { checkSignatures } from '../../../pdf/signatures/check.ts'
 import { openExtendablePdf } from '../../../service/signature-page/extendable-pdf.ts'
 import { hostilePdfs } from '../../support/hostile-pdfs.ts'
 import { firstOf } from '../../support/in-usual.ts'

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { chainsToRoot } from '../../../service/signature-check/certificate-chain.ts'
+import { chainsToRoot } from '../../../pdf/signatures/certificate-chain.ts'
 import { type Authority, makeAuthority, type Signer } from '../../support/authority.ts'
 
 const read = ({ certificate }: Signer) => new X509Certificate(readFileSync(certificate))

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { serveFileTasks } from '../pdf-reader/file-worker.ts'
+import { serveFileTasks } from '../reader/file-worker.ts'
 import { checkSignatures, type SignatureCheck } from './check.ts'
 import type { CheckTask } from './task.ts'
 

@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib'
-import type { SectionFile } from '../../contract/pdf-section.ts'
 import type { LimitedSource } from './byte-source.ts'
 import { numberOf, objectStart, readStream, readValue, UnsupportedPdf } from './parse-value.ts'
+import type { SectionFile } from './section.ts'
 
 /** A stored PDF, as the reader of cross-references reads it. */
 export const sectionFile = (source: LimitedSource): SectionFile<PDFDict> => ({

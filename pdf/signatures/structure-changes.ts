@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
-import type { PdfObjects } from '../pdf-reader/pdf-objects.ts'
+import type { PdfObjects } from '../reader/pdf-objects.ts'
 import { meaningOf } from './meaning.ts'
 
 const name = PDFName.of

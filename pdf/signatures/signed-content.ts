@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ByteSource } from '../pdf-reader/byte-source.ts'
-import { UnsupportedPdf } from '../pdf-reader/parse-value.ts'
+import type { ByteSource } from '../reader/byte-source.ts'
+import { UnsupportedPdf } from '../reader/parse-value.ts'
 import type { PdfSignature } from './find-signatures.ts'
 import { InvalidMessage, type SignedContent } from './signed-message.ts'
 
