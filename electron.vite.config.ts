@@ -57,6 +57,7 @@ export default defineConfig({
         // Beside the program, what runs beside it: in a process and in threads of its own.
         input: {
           index: at('main/hosts/electron/index.ts'),
+          'signatures-worker': at('pdf/signatures/worker.ts'),
           'keychain-child': at('main/engine/vault/keychain-child.ts'),
           'pdf-worker': at('main/engine/pdf/worker.ts'),
           'recognition-child': at('main/features/recognition/recognition-child.ts'),

@@ -1,5 +1,5 @@
 import { PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
-import type { ByteSource } from './byte-source.ts'
+import type { ByteSource, LimitedSource } from './byte-source.ts'
 import { type Decryption, openDecryption } from './decryption.ts'
 import { limitSource } from './limited-source.ts'
 import { numberOf, objectStart, readStream, readValue, UnsupportedPdf, valueInside } from './parse-value.ts'
@@ -33,6 +33,8 @@ export interface PdfObjects {
   find(number: number, from?: number): Promise<FoundObject>
   /** The value behind a reference, or the value itself. Throws UnsupportedPdf. */
   resolve(value: PDFObject | undefined, from?: number): Promise<PDFObject | undefined>
+  /** The decoded bytes of a stream. Throws UnsupportedPdf. */
+  stream(number: number): Promise<Buffer>
   /** Whether the object is a stream: its dictionary is followed by bytes. */
   isStream(found: FoundObject): Promise<boolean>
 }
@@ -54,6 +56,38 @@ function readPlaces(bytes: Buffer, first: number): ReadonlyMap<number, number> {
   return places
 }
 
+interface StreamAccess {
+  readonly entryOf: PdfObjects['entryOf']
+  follow(value: PDFObject | undefined, from: number, depth: number): Promise<PDFObject | undefined>
+  /** Null for a file that is not encrypted. */
+  decryptionOf(): Decryption | null
+}
+
+/** Reads streams; those of objects once. */
+function createStreams(source: LimitedSource, { entryOf, follow, decryptionOf }: StreamAccess) {
+  const opened = new Map<number, ObjectStream>()
+  const read = async (number: number, from: number, depth: number) => {
+    const entry = await entryOf(number, from)
+    if (entry?.kind !== 'at') throw new UnsupportedPdf(`stream ${number} is missing`)
+    const { start, generation } = await objectStart(source, entry.offset, number)
+    const { value: dict, end } = await readValue(source, start)
+    if (!(dict instanceof PDFDict)) throw new UnsupportedPdf(`stream ${number} is none`)
+    const length = numberOf(await follow(dict.get(PDFName.of('Length')), from, depth + 1))
+    const decrypt = (raw: Buffer) => decryptionOf()?.stream(raw, { number, generation }) ?? raw
+    return { dict, bytes: await readStream(source, { dict, end, length }, decrypt) }
+  }
+  const open = async (number: number, from: number, depth: number): Promise<ObjectStream> => {
+    const entry = await entryOf(number, from)
+    const known = entry?.kind === 'at' ? opened.get(entry.offset) : undefined
+    if (known) return known
+    const { dict, bytes } = await read(number, from, depth)
+    const stream = { bytes, places: readPlaces(bytes, numberOf(dict.get(PDFName.of('First'))) ?? 0) }
+    if (entry?.kind === 'at') opened.set(entry.offset, stream)
+    return stream
+  }
+  return { read, open }
+}
+
 /**
  * Reads the cross-references of a PDF; objects are read on demand. Everything that is read of it has one budget, after
  * which each call throws. Throws UnsupportedPdf and StorageReadError.
@@ -61,7 +95,6 @@ function readPlaces(bytes: Buffer, first: number): ReadonlyMap<number, number> {
 export async function readObjects(unlimited: ByteSource): Promise<PdfObjects> {
   const source = limitSource(unlimited)
   const { chain, start: startOfPdf, find } = await finishLater(readReferences(sectionFile(source)))
-  const streams = new Map<number, ObjectStream>()
   let decryption: Decryption | null = null
 
   const onSection = () => source.spend('lookups', 1)
@@ -78,23 +111,9 @@ export async function readObjects(unlimited: ByteSource): Promise<PdfObjects> {
     if (!(value instanceof PDFRef)) return value
     return follow((await locate(value.objectNumber, from, depth)).value, from, depth + 1)
   }
-  const openStream = async (number: number, from: number, depth: number): Promise<ObjectStream> => {
-    const entry = await entryOf(number, from)
-    if (entry?.kind !== 'at') throw new UnsupportedPdf(`object stream ${number} is missing`)
-    const known = streams.get(entry.offset)
-    if (known) return known
-    const { start, generation } = await objectStart(source, entry.offset, number)
-    const { value: dict, end } = await readValue(source, start)
-    if (!(dict instanceof PDFDict)) throw new UnsupportedPdf(`object stream ${number} is none`)
-    const length = numberOf(await follow(dict.get(PDFName.of('Length')), from, depth + 1))
-    const decrypt = (raw: Buffer) => decryption?.stream(raw, { number, generation }) ?? raw
-    const bytes = await readStream(source, { dict, end, length }, decrypt)
-    const opened = { bytes, places: readPlaces(bytes, numberOf(dict.get(PDFName.of('First'))) ?? 0) }
-    streams.set(entry.offset, opened)
-    return opened
-  }
+  const streams = createStreams(source, { entryOf, follow, decryptionOf: () => decryption })
   const inside = async (stream: number, number: number, from: number, depth: number): Promise<PDFObject> => {
-    const { bytes, places } = await openStream(stream, from, depth)
+    const { bytes, places } = await streams.open(stream, from, depth)
     const place = places.get(number)
     if (place === undefined) throw new UnsupportedPdf(`object ${number} is not in its stream`)
     return valueInside(source, bytes.subarray(place))
@@ -108,6 +127,7 @@ export async function readObjects(unlimited: ByteSource): Promise<PdfObjects> {
     entryOf,
     find: (number, from = 0) => locate(number, from, 0),
     resolve: (value, from = 0) => follow(value, from, 0),
+    stream: async (number) => (await streams.read(number, 0, 0)).bytes,
     isStream: async ({ value, span }) => {
       if (!(value instanceof PDFDict) || span === null) return false
       return /^\s*stream/.test((await source.read(span.end, 64)).toString('latin1'))

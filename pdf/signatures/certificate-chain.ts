@@ -7,18 +7,26 @@ const parsedOf = (certificate: X509Certificate): Certificate =>
 const isSame = (a: X509Certificate, b: X509Certificate): boolean => a.raw.equals(b.raw)
 
 /** Whether a certificate is valid at a time. */
-export function isValidAt({ validFromDate, validToDate }: X509Certificate, at: Date): boolean {
+export function isValidAt(
+  { validFromDate, validToDate }: Pick<X509Certificate, 'validFromDate' | 'validToDate'>,
+  at: Date,
+): boolean {
   return validFromDate <= at && at <= validToDate
 }
 
-/** Whether a certificate may sign documents: its key usage says so or is absent. */
+/** Whether a certificate may sign documents: its key usage and its purposes say so or are absent. */
 export function maySign(certificate: X509Certificate): boolean {
+  const purposes = certificate.keyUsage ?? []
+  if (purposes.length > 0 && purposes.every((each) => otherPurposes.includes(each))) return false
   const usage = parsedOf(certificate).extensions?.find(({ extnID }) => extnID === '2.5.29.15')?.parsedValue
   if (usage === undefined) return true
   const bits = (usage as { valueBlock?: { valueHexView?: Uint8Array } }).valueBlock?.valueHexView?.[0] ?? 0
   // digitalSignature and nonRepudiation (RFC 5280, 4.2.1.3).
   return (bits & 0xc0) !== 0
 }
+
+/** Purposes that have nothing to do with a document: servers, programs, answers about certificates, time stamps. */
+const otherPurposes = ['1', '3', '9', '8'].map((last) => `1.3.6.1.5.5.7.3.${last}`)
 
 /** Whether a certificate belongs to a time stamping authority. */
 export const mayStamp = ({ keyUsage }: X509Certificate): boolean => (keyUsage ?? []).includes('1.3.6.1.5.5.7.3.8')
@@ -32,20 +40,20 @@ interface ChainOptions {
 }
 
 /**
- * Whether a certificate leads to one of the roots (RFC 5280, 6.1): names, signatures, validity and rights of the
+ * The path from a certificate to one of the roots, both included; null if there is none (RFC 5280, 6.1): names, signatures, validity and rights of the
  * authorities and length of path; policies and name constraints only if the certificate is valid at `at`. An invalid
  * one is not refused, so that an expired certificate is told from an unknown one. Revocation is not checked.
  */
-export async function chainsToRoot(
+export async function chainToRoot(
   leaf: X509Certificate,
   { intermediates, roots, at }: ChainOptions,
-): Promise<boolean> {
+): Promise<readonly X509Certificate[] | null> {
   const path = findPath(leaf, intermediates, roots)
-  if (!path?.slice(1).every((each) => isValidAt(each, at))) return false
+  if (!path?.slice(1).every((each) => isValidAt(each, at))) return null
   const parsed = path.map(parsedOf)
-  if (!parsed.every((each, depth) => depth === 0 || mayIssue(each, depth))) return false
+  if (!parsed.every((each, depth) => depth === 0 || mayIssue(each, depth))) return null
   // The engine, which checks policies and name constraints, would refuse an expired certificate for that alone.
-  if (path.length === 1 || !isValidAt(leaf, at)) return true
+  if (path.length === 1 || !isValidAt(leaf, at)) return path
   const engine = new CertificateChainValidationEngine({
     trustedCerts: parsed.slice(-1),
     // The engine takes the last certificate for the leaf.
@@ -57,7 +65,7 @@ export async function chainsToRoot(
       return parsed.slice(depth + 1, depth + 2)
     },
   })
-  return (await engine.verify()).result
+  return (await engine.verify()).result ? path : null
 }
 
 /** Finds a path of certificates, each signed by the next, that ends at a root. Visits each certificate once. */

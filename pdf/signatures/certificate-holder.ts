@@ -22,7 +22,9 @@ export interface CertificateHolder {
 
 /** The holder of a certificate, with the data of the person or organisation if ICP-Brasil issued it. */
 export function certificateHolder(certificate: X509Certificate): CertificateHolder {
-  const titular = commonName(certificate)
+  const titular = commonName(certificate.subject)
+    .replace(/:\d{11,14}$/, '')
+    .trim()
   const names = otherNames(certificate)
   const { dadosTitular, dadosResponsavel, cnpj } = icpBrasil
   const own = names.get(dadosTitular)
@@ -43,10 +45,10 @@ export function certificateHolder(certificate: X509Certificate): CertificateHold
   }
 }
 
-function commonName({ subject }: X509Certificate): string {
-  const line = (subject ?? '').split('\n').find((each) => each.startsWith('CN='))
-  const text = (line?.slice('CN='.length) ?? '').replaceAll(/\\(.)/g, '$1')
-  return text.replace(/:\d{11,14}$/, '').trim()
+/** The common name in a name as node:crypto writes it; empty if there is none. */
+export function commonName(name: string | undefined): string {
+  const line = (name ?? '').split('\n').find((each) => each.startsWith('CN='))
+  return (line?.slice('CN='.length) ?? '').replaceAll(/\\(.)/g, '$1').trim()
 }
 
 /** Zeros stand for an unknown number. */

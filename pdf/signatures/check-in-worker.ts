@@ -1,27 +1,36 @@
-import type { X509Certificate } from 'node:crypto'
 import type { ByteSource } from '../reader/byte-source.ts'
 import { createFileWorkers } from '../reader/file-workers.ts'
-import type { SignatureCheck } from './check.ts'
-import { problemTexts } from './sentences.ts'
+import { type CheckOptions, checkOf, type SignatureCheck } from './check.ts'
+import type { SignatureReport } from './report.ts'
+import type { ReportOptions } from './report-signatures.ts'
 import type { CheckTask } from './task.ts'
 
-const workers = createFileWorkers<CheckTask, SignatureCheck>({
-  program: new URL('./worker.ts', import.meta.url),
-  // Hashing a file of 2 GB takes some seconds.
-  seconds: 60,
-  memoryMb: 256,
-  most: 2,
-})
+/** In the bundle, the worker is in the same folder under a name of its own. */
+const program = new URL(import.meta.url.endsWith('.ts') ? 'worker.ts' : 'signatures-worker.js', import.meta.url)
 
-/**
- * Checks the signatures of a person's PDF in a worker with limits of memory and time. Throws nothing but
- * StorageReadError.
- */
-export async function checkInWorker(
-  source: ByteSource,
-  options: { readonly owner: string; readonly roots: readonly X509Certificate[]; readonly now: Date },
-): Promise<SignatureCheck> {
-  const task = { roots: options.roots.map(({ raw }) => raw), now: options.now.getTime() }
-  const check = await workers.run({ owner: options.owner, source, task })
-  return check ?? { certificates: [], problem: problemTexts.unreadable }
+// Hashing a file of 2 GB takes some seconds.
+const workers = createFileWorkers<CheckTask, SignatureReport>({ program, seconds: 60, memoryMb: 256, most: 2 })
+
+interface Owned {
+  /** A person has one worker at a time. */
+  readonly owner: string
+}
+
+/** `reportSignatures` in a worker with limits of memory and time. Throws nothing but StorageReadError. */
+export async function reportInWorker(source: ByteSource, options: ReportOptions & Owned): Promise<SignatureReport> {
+  const { owner, roots, certificates = [], lists = [], now } = options
+  const task = {
+    roots: roots.map(({ certificate: { raw }, level }) => ({ raw, level })),
+    certificates: certificates.map(({ raw }) => raw),
+    lists,
+    now: now.getTime(),
+  }
+  return (await workers.run({ owner, source, task })) ?? { problem: 'gave-up', signatures: [], revisions: [] }
+}
+
+/** The service's check of a person's PDF in a worker. Throws nothing but StorageReadError. */
+export async function checkInWorker(source: ByteSource, options: CheckOptions & Owned): Promise<SignatureCheck> {
+  const { owner, roots, now } = options
+  const trusted = roots.map((certificate) => ({ certificate, level: 'other' }) as const)
+  return checkOf(await reportInWorker(source, { owner, roots: trusted, now }), options)
 }

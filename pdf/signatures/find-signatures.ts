@@ -1,17 +1,27 @@
-import { PDFArray, PDFDict, PDFHexString, PDFName } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject, PDFString } from '@cantoo/pdf-lib'
 import type { ByteSource } from '../reader/byte-source.ts'
 import { numberOf, UnsupportedPdf } from '../reader/parse-value.ts'
 import { dictionaryOf, type FoundObject, type PdfObjects } from '../reader/pdf-objects.ts'
 import { signedFields, textOfName } from '../reader/signed-fields.ts'
+import type { StatedTexts } from './report.ts'
 
 const maxSignatures = 64
+const maxStatedText = 1000
 /** The end of a revision: the offset of its cross-references and the end mark. */
 const endBytes = 256
 const endOfRevision = /startxref\s+(\d{1,10})\s+%%EOF\s*$/
 
-/** A signature of a PDF (ISO 32000, 12.8.1). */
-export interface PdfSignature {
+/** The dictionary of a signature in its own words (ISO 32000, 12.8.1). */
+interface SignatureHead {
   readonly subFilter: string
+  readonly isTimestamp: boolean
+  readonly stated: StatedTexts
+  readonly writtenAt: Date | null
+}
+
+/** A signature of a PDF. */
+export interface PdfSignature extends SignatureHead {
+  readonly fault: null
   /** The CMS message, padded with zeros. */
   readonly contents: Uint8Array
   /** Signed is from here to `end`, without the gap, which holds the message: the file, or the PDF in it. */
@@ -20,13 +30,12 @@ export interface PdfSignature {
   readonly end: number
   /** The newest cross-references that were signed, as an index of the chain. */
   readonly revision: number
-  readonly isTimestamp: boolean
   /** A certification that allows no change, not even another signature (12.8.2.2). */
   readonly forbidsChanges: boolean
 }
 
 /** A signature, or why its dictionary does not cover a whole revision. */
-export type FoundSignature = PdfSignature | 'malformed' | 'partial'
+export type FoundSignature = PdfSignature | (SignatureHead & { readonly fault: 'malformed' | 'partial' })
 
 const name = PDFName.of
 
@@ -36,13 +45,49 @@ export async function findSignatures(source: ByteSource, objects: PdfObjects): P
   const values = await signedFields(objects, await dictionaryOf(objects, root, 'catalog'))
   if (values.length > maxSignatures) throw new UnsupportedPdf('it has too many signatures')
   const found: FoundSignature[] = []
-  for (const value of values) found.push(await readSignature(source, objects, value))
-  const endOf = (each: FoundSignature) => (typeof each === 'string' ? Number.POSITIVE_INFINITY : each.end)
+  for (const value of values) {
+    const head = await readHead(objects, value)
+    const cover = await readCover(source, objects, value)
+    found.push(typeof cover === 'string' ? { ...head, fault: cover } : { ...head, fault: null, ...cover })
+  }
+  const endOf = (each: FoundSignature) => (each.fault === null ? each.end : Number.POSITIVE_INFINITY)
   return found.sort((a, b) => endOf(a) - endOf(b))
 }
 
-async function readSignature(source: ByteSource, objects: PdfObjects, found: FoundObject): Promise<FoundSignature> {
-  const { value: dict, span } = found
+async function readHead(objects: PdfObjects, { value }: FoundObject): Promise<SignatureHead> {
+  const dict = value instanceof PDFDict ? value : undefined
+  const subFilter = textOfName(dict?.get(name('SubFilter')))
+  const text = async (key: string) => textOf(await objects.resolve(dict?.get(name(key))))
+  return {
+    subFilter,
+    isTimestamp: subFilter === 'ETSI.RFC3161' || subFilter === 'PBAD.DocTimeStamp',
+    stated: { reason: await text('Reason'), location: await text('Location'), contact: await text('ContactInfo') },
+    writtenAt: dateOf(await objects.resolve(dict?.get(name('M')))),
+  }
+}
+
+const isText = (value: PDFObject | undefined): value is PDFString | PDFHexString =>
+  value instanceof PDFString || value instanceof PDFHexString
+
+const textOf = (value: PDFObject | undefined): string =>
+  isText(value) ? value.decodeText().slice(0, maxStatedText) : ''
+
+function dateOf(value: PDFObject | undefined): Date | null {
+  try {
+    const date = isText(value) ? value.decodeDate() : null
+    return date && !Number.isNaN(date.getTime()) ? date : null
+  } catch {
+    return null
+  }
+}
+
+type Cover = Omit<PdfSignature, keyof SignatureHead | 'fault'>
+
+async function readCover(
+  source: ByteSource,
+  objects: PdfObjects,
+  { value: dict, span }: FoundObject,
+): Promise<Cover | 'malformed' | 'partial'> {
   if (!(dict instanceof PDFDict) || span === null) return 'malformed'
   const contents = dict.get(name('Contents'))
   const range = await objects.resolve(dict.get(name('ByteRange')))
@@ -60,15 +105,12 @@ async function readSignature(source: ByteSource, objects: PdfObjects, found: Fou
   const end = gap.end + length
   const revision = end <= source.bytes ? await revisionOf(source, objects, end) : -1
   if (revision < 0) return 'partial'
-  const subFilter = textOfName(dict.get(name('SubFilter')))
   return {
-    subFilter,
     contents: contents.asBytes(),
     start: from,
     gap,
     end,
     revision,
-    isTimestamp: subFilter === 'ETSI.RFC3161' || subFilter === 'PBAD.DocTimeStamp',
     forbidsChanges: await forbidsChanges(objects, dict),
   }
 }
@@ -87,7 +129,9 @@ async function startOf(
 async function revisionOf(source: ByteSource, { chain }: PdfObjects, end: number): Promise<number> {
   const start = Math.max(0, end - endBytes)
   const offset = endOfRevision.exec((await source.read(start, end - start)).toString('latin1'))?.[1]
-  return chain.findIndex((step) => step.offset < end && step.offset - step.section.base === Number(offset))
+  const place = chain.findIndex((step) => step.offset < end && step.offset - step.section.base === Number(offset))
+  // Older cross-references that were written later would be no part of what was signed.
+  return chain.slice(Math.max(0, place)).every((step) => step.offset < end) ? place : -1
 }
 
 async function forbidsChanges(objects: PdfObjects, dict: PDFDict): Promise<boolean> {

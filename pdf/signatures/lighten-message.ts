@@ -1,3 +1,5 @@
+import { OtherForm, type Part, partAt, partsIn } from './der.ts'
+
 /** A message without what is large and not needed, and the signed attributes as they were signed. */
 interface LightMessage {
   readonly bytes: Uint8Array
@@ -12,16 +14,6 @@ const largeAttribute = 8 * 1024
 const tags = { sequence: 0x30, set: 0x31, first: 0xa0, second: 0xa1 } as const
 /** The attributes that are read, whatever their size: of PKCS #9 from 9.3 to 9.5, and of S/MIME 2.12, 2.14 and 2.47. */
 const needed = ['010903', '010904', '010905', '0910020c', '0910020e', '0910022f']
-
-class OtherForm extends Error {}
-
-interface Part {
-  readonly tag: number
-  readonly start: number
-  readonly content: number
-  readonly contentEnd: number
-  readonly end: number
-}
 
 /**
  * Leaves the lists of revoked certificates out of a CMS message, which the parser would take a thousand bytes of memory an
@@ -84,38 +76,6 @@ function isLeftOut(message: Buffer, attribute: Part): boolean {
   const [type] = partsIn(message, attribute.content, attribute.contentEnd)
   const name = type === undefined ? '' : message.toString('hex', type.content, type.end)
   return !needed.some((each) => name.endsWith(each))
-}
-
-function partsIn(message: Buffer, from: number, to: number): Part[] {
-  const parts: Part[] = []
-  for (let at = from; at < to; ) {
-    const found = partAt(message, at, to)
-    parts.push(found)
-    at = found.end
-  }
-  return parts
-}
-
-/** Tag and length (X.690, 8.1); some programs write parts that end with two zeros instead of a length. */
-function partAt(message: Buffer, start: number, limit: number): Part {
-  const [tag = 0, first = 0x80] = [message[start], message[start + 1]]
-  const more = first & 0x7f
-  if ((tag & 0x1f) === 0x1f || (first > 0x80 && more > 4)) throw new OtherForm()
-  if (first === 0x80) return openPartAt(message, start, limit)
-  const content = start + 2 + (first > 0x80 ? more : 0)
-  if (content > limit) throw new OtherForm()
-  const end = content + (first > 0x80 ? message.readUIntBE(start + 2, more) : first)
-  if (end > limit) throw new OtherForm()
-  return { tag, start, content, contentEnd: end, end }
-}
-
-function openPartAt(message: Buffer, start: number, limit: number): Part {
-  const tag = message[start] ?? 0
-  if ((tag & 0x20) === 0) throw new OtherForm()
-  for (let at = start + 2; at + 2 <= limit; at = partAt(message, at, limit).end) {
-    if (message.readUInt16BE(at) === 0) return { tag, start, content: start + 2, contentEnd: at, end: at + 2 }
-  }
-  throw new OtherForm()
 }
 
 function wrap(tag: number, parts: readonly Buffer[]): Buffer {

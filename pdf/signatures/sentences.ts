@@ -15,13 +15,14 @@ export const problemTexts = {
   unknownRoot: (who: string) =>
     `O certificado digital de ${who} não vem de uma autoridade certificadora reconhecida por este serviço.`,
   expired: (who: string) => `O certificado digital de ${who} está fora do prazo de validade.`,
+  revoked: (who: string) => `O certificado digital de ${who} foi revogado.`,
   notForSigning: (who: string) => `O certificado digital de ${who} não serve para assinar documentos.`,
 }
 
 /** Messages for people: valid signatures, and checks that were skipped. */
 export const success = {
   trusted:
-    'As assinaturas digitais estão íntegras e os certificados são reconhecidos. A revogação de certificados não é consultada.',
+    'As assinaturas digitais estão íntegras e os certificados são reconhecidos. A revogação dos certificados só é verificada pelas listas que o próprio arquivo traz.',
   notChecked:
     'As assinaturas digitais estão íntegras. Este serviço não tem autoridades certificadoras configuradas: a origem e a validade dos certificados não foram verificadas.',
 }

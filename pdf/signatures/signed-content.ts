@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { ByteSource } from '../reader/byte-source.ts'
 import { UnsupportedPdf } from '../reader/parse-value.ts'
 import type { PdfSignature } from './find-signatures.ts'
-import { InvalidMessage, type SignedContent } from './signed-message.ts'
+import { InvalidMessage } from './signature-value.ts'
+import type { SignedContent } from './signed-message.ts'
 
 const blockBytes = 1024 * 1024
 /** A signature without attributes signs the file itself, which then has to be in memory. */

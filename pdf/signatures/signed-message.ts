@@ -1,23 +1,17 @@
-import { constants, createHash, verify, X509Certificate } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import { GeneralizedTime, ObjectIdentifier, OctetString, Sequence, UTCTime } from 'asn1js'
 import {
   type Attribute,
   Certificate,
   ContentInfo,
   IssuerAndSerialNumber,
-  RSASSAPSSParams,
   SignedData,
   type SignerInfo,
   TSTInfo,
 } from 'pkijs'
-import { hashOf, hashOfSignature, rsaPss } from './hashes.ts'
+import { hashOf } from './hashes.ts'
 import { lightenMessage } from './lighten-message.ts'
-
-/** A CMS message that cannot be parsed, or that is not in the form of a PDF signature. */
-export class InvalidMessage extends Error {}
-
-/** The message, or a part of it, uses an algorithm that is not known here: it may well be right. */
-export class UnknownForm extends InvalidMessage {}
+import { InvalidMessage, UnknownForm, verifyValue } from './signature-value.ts'
 
 const maxCertificates = 64
 const oids = {
@@ -143,15 +137,20 @@ async function isValid({ info, signer, contentType }: SignedMessage, content: Si
   if (digest === undefined) throw new UnknownForm(`unknown hash ${info.digestAlgorithm.algorithmId}`)
   const attributes = info.signedAttrs
   const key = publicKeyOf(signer)
-  if (!attributes) return verifySignatureValue(info, { digest, key, data: await content.bytes() })
+  const value = Buffer.from(info.signature.getValue())
+  const verifyData = (data: Buffer) => verifyValue(value, info.signatureAlgorithm, { digest, key, data })
+  if (!attributes) return verifyData(await content.bytes())
   const statedDigest = attributeOf(attributes.attributes, oids.messageDigest)
   const type = attributeOf(attributes.attributes, oids.contentType)
   if (!(statedDigest instanceof OctetString && type instanceof ObjectIdentifier)) {
     throw new InvalidMessage('the signed attributes lack digest or content type')
   }
-  if (type.getValue() !== contentType || !namesSigner(attributes.attributes, signer)) return false
+  if (type.getValue() !== contentType || !namesSigner(attributes.attributes, signer))
+    throw new InvalidMessage('the signed attributes are of another message')
   if (!Buffer.from(statedDigest.getValue()).equals(await content.digest(digest))) return false
-  return verifySignatureValue(info, { digest, key, data: Buffer.from(attributes.encodedValue) })
+  // The digest is the file's: only the attributes, the key or the value itself can be wrong.
+  if (!verifyData(Buffer.from(attributes.encodedValue))) throw new InvalidMessage('the value is of another signature')
+  return true
 }
 
 function publicKeyOf(signer: X509Certificate): X509Certificate['publicKey'] {
@@ -177,23 +176,6 @@ function namesSigner(attributes: readonly Attribute[], signer: X509Certificate):
   if (!(statedDigest instanceof OctetString) || hash === undefined)
     throw new InvalidMessage('the signed attributes name no certificate')
   return createHash(hash).update(signer.raw).digest().equals(Buffer.from(statedDigest.getValue()))
-}
-
-function verifySignatureValue(
-  { signature, signatureAlgorithm }: SignerInfo,
-  { digest, key, data }: { digest: string; key: X509Certificate['publicKey']; data: Buffer },
-): boolean {
-  const value = Buffer.from(signature.getValue())
-  if (signatureAlgorithm.algorithmId === rsaPss) {
-    const params = new RSASSAPSSParams({ schema: signatureAlgorithm.algorithmParams })
-    const hash = hashOf(params.hashAlgorithm.algorithmId)
-    if (hash === undefined) throw new UnknownForm(`unknown hash ${params.hashAlgorithm.algorithmId} of RSASSA-PSS`)
-    const padding = constants.RSA_PKCS1_PSS_PADDING
-    return verify(hash, data, { key, padding, saltLength: params.saltLength }, value)
-  }
-  const hash = hashOfSignature(signatureAlgorithm.algorithmId, digest)
-  if (hash === undefined) throw new UnknownForm(`unknown signature ${signatureAlgorithm.algorithmId}`)
-  return verify(hash, data, key, value)
 }
 
 /** Signed content that is in memory. */

@@ -1,9 +1,16 @@
 import { X509Certificate } from 'node:crypto'
 import { serveFileTasks } from '../reader/file-worker.ts'
-import { checkSignatures, type SignatureCheck } from './check.ts'
+import type { SignatureReport } from './report.ts'
+import { reportSignatures } from './report-signatures.ts'
 import type { CheckTask } from './task.ts'
 
-serveFileTasks<CheckTask, SignatureCheck>(({ roots, now }, source) => {
-  const known = roots.map((raw) => new X509Certificate(raw))
-  return checkSignatures(source, { roots: known, now: new Date(now) })
-})
+const read = (raw: Uint8Array) => new X509Certificate(raw)
+
+serveFileTasks<CheckTask, SignatureReport>(({ roots, certificates, lists, now }, source) =>
+  reportSignatures(source, {
+    roots: roots.map(({ raw, level }) => ({ certificate: read(raw), level })),
+    certificates: certificates.map(read),
+    lists,
+    now: new Date(now),
+  }),
+)

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { X509Certificate } from 'node:crypto'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { removeFolder } from './remove-folder.ts'
@@ -17,6 +18,17 @@ export interface Authority extends Signer {
   issue(subject: string, options?: IssueOptions): Signer
   /** Issues a certificate for an intermediate authority. */
   issueAuthority(subject: string, options?: IssueOptions): Authority
+  /** Its list of revoked certificates, in DER. */
+  list(revoked: readonly Revoked[], options?: { readonly from?: string; readonly until?: string }): Buffer
+  /** Its answer about a certificate (OCSP), made now, by itself or by another certificate. */
+  answer(signer: Signer, options?: { readonly revoked?: readonly Revoked[]; readonly by?: Signer }): Buffer
+}
+
+interface Revoked {
+  readonly signer: Signer
+  /** As openssl writes it in its index: `250101000000Z`. */
+  readonly since: string
+  readonly reason?: string
 }
 
 interface IssueOptions {
@@ -103,8 +115,38 @@ function authorityOf(folder: string, own: Signer): Authority {
     ])
     return { certificate, key, issuerCertificate: own.issuerCertificate }
   }
+  /** Files with an index of issued certificates, as openssl keeps it. */
+  const register = (revoked: readonly Revoked[], all: readonly Signer[]): string => {
+    const base = path.join(folder, `register-${++count}`)
+    const serialOf = ({ certificate }: Signer) => new X509Certificate(readFileSync(certificate)).serialNumber
+    const lineOf = (signer: Signer) => {
+      const found = revoked.find((each) => each.signer === signer)
+      const since = found ? [found.since, found.reason].filter(Boolean).join(',') : ''
+      return `${found ? 'R' : 'V'}\t400101000000Z\t${since}\t${serialOf(signer)}\tunknown\t/CN=Alguém\n`
+    }
+    writeFileSync(`${base}.txt`, all.map(lineOf).join(''))
+    writeFileSync(`${base}.cnf`, opensslConfig(folder, own, []).replace(`${folder}/index.txt`, `${base}.txt`))
+    return base
+  }
   return {
     ...own,
+    list: (revoked, { from = '20240101000000Z', until = '20400101000000Z' } = {}) => {
+      const base = register(
+        revoked,
+        revoked.map(({ signer }) => signer),
+      )
+      const times = ['-crl_lastupdate', from, '-crl_nextupdate', until]
+      openssl(['ca', '-config', `${base}.cnf`, '-gencrl', ...times, '-out', `${base}.crl`])
+      return openssl(['crl', '-in', `${base}.crl`, '-outform', 'DER'])
+    },
+    answer: (signer, { revoked = [], by = own } = {}) => {
+      const base = register(revoked, [signer])
+      const issuer = ['-issuer', own.certificate, '-cert', signer.certificate]
+      openssl(['ocsp', ...issuer, '-no_nonce', '-reqout', `${base}.req`])
+      const responder = ['-index', `${base}.txt`, '-CA', own.certificate, '-rsigner', by.certificate, '-rkey', by.key]
+      openssl(['ocsp', ...responder, '-reqin', `${base}.req`, '-respout', `${base}.ocsp`, '-ndays', '3000'])
+      return readFileSync(`${base}.ocsp`)
+    },
     issue: (subject, options = {}) => make(subject, forPerson, options),
     issueAuthority: (subject, options = {}) => {
       const made = make(subject, forAuthority, options)

@@ -109,3 +109,18 @@ export function signedFile(text: string): Uint8Array<ArrayBuffer> {
   someone ??= makeAuthority('/CN=Autoridade de teste').issue('/CN=Marina Alves')
   return Uint8Array.from(sign(draftOf(text), someone).bytes)
 }
+
+/** A draft with a store of validation data (DSS) in a revision of its own. */
+export function withValidationData(
+  draft: Draft,
+  { lists = [], answers = [] }: { readonly lists?: readonly Buffer[]; readonly answers?: readonly Buffer[] },
+): Draft {
+  const objects = [...lists, ...answers].map(
+    (bytes, nth) =>
+      [draft.size + nth, `<< /Length ${bytes.length} >>\nstream\n${bytes.toString('latin1')}\nendstream`] as const,
+  )
+  const references = objects.map(([number]) => `${number} 0 R`)
+  const [crls, ocsps] = [references.slice(0, lists.length), references.slice(lists.length)]
+  const store = `/DSS << /CRLs [${crls.join(' ')}] /OCSPs [${ocsps.join(' ')}] >> `
+  return revise(draft, [...objects, ...closedBy(draft.fields, store).slice(0, 1)])
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fromBER } from 'asn1js'
+import { Attribute, ContentInfo, SignedAndUnsignedAttributes, SignedData } from 'pkijs'
+import { type Authority, openssl, type Signer } from './authority.ts'
+import { removeFolder } from './remove-folder.ts'
+import { type Draft, messageOf, sign } from './signed-pdfs.ts'
+
+let folder: string | undefined
+let count = 0
+
+/** An authority that stamps times. */
+export const stamperOf = (authority: Authority): Signer =>
+  authority.issue('/CN=Carimbo', { extensions: ['extendedKeyUsage=critical,timeStamping'] })
+
+/** A time stamp over these bytes, made now by openssl. */
+export function stampOver(bytes: Buffer, by: Signer): Buffer {
+  if (folder === undefined) {
+    const made = mkdtempSync(path.join(tmpdir(), 'malote-stamps-'))
+    folder = made
+    process.once('exit', () => removeFolder(made))
+  }
+  const file = path.join(folder, `${++count}`)
+  writeFileSync(`${file}.bin`, bytes)
+  writeFileSync(`${file}.serial`, '01')
+  const settings = ['default_policy = 1.2.3.4', 'digests = sha256', 'signer_digest = sha256', `serial = ${file}.serial`]
+  writeFileSync(`${file}.cnf`, `[tsa]\ndefault_tsa = own\n[own]\n${settings.join('\n')}\n`)
+  openssl(['ts', '-query', '-data', `${file}.bin`, '-sha256', '-cert', '-out', `${file}.tsq`])
+  const own = ['-config', `${file}.cnf`, '-signer', by.certificate, '-inkey', by.key]
+  openssl(['ts', '-reply', ...own, '-queryfile', `${file}.tsq`, '-token_out', '-out', `${file}.der`])
+  return readFileSync(`${file}.der`)
+}
+
+/** A message of the signer with a time stamp over its signature, or over other bytes. */
+export const stamped =
+  (signer: Signer, by: Signer, other?: Buffer) =>
+  (signed: Buffer): Buffer => {
+    const outer = ContentInfo.fromBER(Uint8Array.from(messageOf(signed, signer)).buffer)
+    const data = new SignedData({ schema: outer.content })
+    const [info] = data.signerInfos
+    if (!info) throw new Error('openssl has signed nothing')
+    const token = stampOver(other ?? Buffer.from(info.signature.getValue()), by)
+    const values = [fromBER(Uint8Array.from(token).buffer).result]
+    const attributes = [new Attribute({ type: '1.2.840.113549.1.9.16.2.14', values })]
+    info.unsignedAttrs = new SignedAndUnsignedAttributes({ type: 1, attributes })
+    outer.content = data.toSchema(true)
+    return Buffer.from(outer.toSchema().toBER())
+  }
+
+/** A draft with a time stamp over the document. */
+export const timestamped = (made: Draft, by: Signer): Draft =>
+  sign(made, by, { subFilter: 'ETSI.RFC3161', message: (signed) => stampOver(signed, by) })
