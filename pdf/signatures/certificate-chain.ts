@@ -68,6 +68,15 @@ export async function chainToRoot(
   return (await engine.verify()).result ? path : null
 }
 
+function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
+  try {
+    return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
+  } catch {
+    // A kind of key that is not known: another issuer of the same name may be.
+    return false
+  }
+}
+
 /** Finds a path of certificates, each signed by the next, that ends at a root. Visits each certificate once. */
 function findPath(
   leaf: X509Certificate,
@@ -81,7 +90,7 @@ function findPath(
     seen.add(last.fingerprint256)
     if (roots.some((root) => isSame(root, last))) return [...path]
     for (const issuer of [...roots, ...others]) {
-      if (!issuer.ca || isSame(issuer, last) || !last.checkIssued(issuer) || !last.verify(issuer.publicKey)) continue
+      if (!issuer.ca || isSame(issuer, last) || !isIssuedBy(last, issuer)) continue
       const found = extend([...path, issuer])
       if (found) return found
     }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Hashes by object identifier, as node:crypto names them. MD5 is left out: two files of one MD5 are easy to make. */
 const hashes: Readonly<Record<string, string>> = {
   '1.3.14.3.2.26': 'sha1',
@@ -31,8 +33,29 @@ const signatures: Readonly<Record<string, string | null>> = {
 const keyOnly = ['1.2.840.113549.1.1.1', '1.2.840.10045.2.1']
 export const rsaPss = '1.2.840.113549.1.1.10'
 
+const available = new Map<string, boolean>()
+
+/** The library of Electron has no SHA-3: a signature by it cannot be judged there, and is not called damaged. */
+function isAvailable(hash: string): boolean {
+  const known = available.get(hash) ?? canHash(hash)
+  available.set(hash, known)
+  return known
+}
+
+function canHash(hash: string): boolean {
+  try {
+    createHash(hash)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The name of a hash in node:crypto; undefined for an unknown or unsafe one. */
-export const hashOf = (oid: string): string | undefined => hashes[oid]
+export function hashOf(oid: string): string | undefined {
+  const hash = hashes[oid]
+  return hash !== undefined && isAvailable(hash) ? hash : undefined
+}
 
 /** The hash of a signature algorithm; null if it includes its hash, undefined for an unknown algorithm. */
 export function hashOfSignature(oid: string, digest: string): string | null | undefined {

@@ -26,9 +26,20 @@ export function verifyValue(
     const hash = hashOf(params.hashAlgorithm.algorithmId)
     if (hash === undefined) throw new UnknownForm(`unknown hash ${params.hashAlgorithm.algorithmId} of RSASSA-PSS`)
     const padding = constants.RSA_PKCS1_PSS_PADDING
-    return verify(hash, data, { key, padding, saltLength: params.saltLength }, value)
+    return verifyBy(hash, data, { key, padding, saltLength: params.saltLength }, value)
   }
   const hash = hashOfSignature(algorithmId, digest)
   if (hash === undefined) throw new UnknownForm(`unknown signature ${algorithmId}`)
-  return verify(hash, data, key, value)
+  return verifyBy(hash, data, key, value)
+}
+
+function verifyBy(
+  ...args: [hash: string | null, data: Buffer, key: Parameters<typeof verify>[2], value: Buffer]
+): boolean {
+  try {
+    return verify(...args)
+  } catch (error) {
+    // Kinds of keys that the library of this program lacks, as Ed448 or a curve of Brainpool in Electron.
+    throw new UnknownForm('the signature cannot be verified here', { cause: error })
+  }
 }
