@@ -7,7 +7,6 @@ export const featuresTexts = {
   repeatedField: (name: string) => `O campo {${name}} aparece mais de uma vez.`,
   noSign: 'Entre dois campos do padrão é preciso haver um sinal, como um hífen.',
   noField: 'O padrão não tem nenhum campo. Use {nome}, {classe} ou {acesso}.',
-  receiptCut: 'A lista continua no recibo anexo a este PDF.',
   roleCannotResolve: 'Este papel não pode agir por esta caixa. Nada foi resolvido.',
   notInBox: 'O encaminhamento não está mais nesta caixa.',
   beingResolved: (subject: string) => `"${subject}" já está sendo resolvido.`,

@@ -5,6 +5,7 @@ export { layoutText, type TextLine } from './compile/text-page.ts'
 export type { PdfBox } from './page-shares.ts'
 export { type ArrangeResult, createPdfPool, type ExamineResult, type PdfPool } from './pool.ts'
 export { boxAround, type PageTextAnswer, type PageTexts, type PageWord } from './recognised-text.ts'
+export { asciiJson, embeddedText, type RecordLine, writeRecordPdf } from './record-pdf.ts'
 export type {
   ArrangedPage,
   CopiedFile,

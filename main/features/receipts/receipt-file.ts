@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type ReceiptFile, type ReceiptRecord, receiptFileSchema } from '../../../contract/bridge/receipts.ts'
-import { embeddedText } from './receipt-pdf.ts'
+import { embeddedText } from '../../engine/pdf/index.ts'
 
 /** A file that calls itself a receipt. */
 const anyReceiptSchema = z.object({ recibo: z.object({ tipo: z.literal('recibo-malote') }) })

@@ -1,7 +1,7 @@
 import type { OperationKind } from '../../../contract/bridge/outbox.ts'
 import type { ReceiptDocument, ReceiptFile, ReceiptReading, ReceiptRecord } from '../../../contract/bridge/receipts.ts'
 import { dateFormat } from '../../../contract/dates.ts'
-import type { ReceiptLine } from './receipt-pdf.ts'
+import type { RecordLine } from '../../engine/pdf/index.ts'
 
 const acts: Readonly<Record<OperationKind, string>> = {
   capture: 'Captura de documento',
@@ -24,7 +24,7 @@ const acts: Readonly<Record<OperationKind, string>> = {
 const moment = dateFormat({ dateStyle: 'long', timeStyle: 'long' })
 
 /** The page of a receipt: what is so, and what the receipt is worth. */
-export function receiptLines({ recibo, codigo }: ReceiptFile): ReceiptLine[] {
+export function receiptLines({ recibo, codigo }: ReceiptFile): RecordLine[] {
   return [
     { style: 'title', text: `Recibo: ${acts[recibo.ato]}` },
     ...(recibo.temValidade
@@ -59,7 +59,7 @@ function factsOf(recibo: ReceiptRecord): [name: string, value: string | null][] 
   ]
 }
 
-function documentLines({ registro, nome, sha256, sha256Assinado, leitura }: ReceiptDocument): ReceiptLine[] {
+function documentLines({ registro, nome, sha256, sha256Assinado, leitura }: ReceiptDocument): RecordLine[] {
   return [
     ...linesOf('Documento', registro === null ? nome : `${registro}, ${nome}`, 'value'),
     ...(leitura === undefined ? [] : linesOf('Leitura', readingText(leitura), 'value')),
@@ -75,7 +75,7 @@ function readingText(leitura: ReceiptReading | null): string {
   return `Aberto neste computador${pages}, em ${moment(abertoEm)}`
 }
 
-const linesOf = (name: string, text: string, style: 'value' | 'mono'): ReceiptLine[] => [
+const linesOf = (name: string, text: string, style: 'value' | 'mono'): RecordLine[] => [
   { style: 'name', text: name },
   { style, text },
 ]

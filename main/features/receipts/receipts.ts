@@ -9,18 +9,17 @@ import type {
   IssuedReceipt,
   ReceiptCheck,
   ReceiptDocument,
-  ReceiptFile,
   ReceiptReading,
   ReceiptRecord,
 } from '../../../contract/bridge/receipts.ts'
 import type { Receipt } from '../../../contract/bridge/signatures.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import { type ApiClient, getDocumentMetadata } from '../../engine/api/index.ts'
+import { asciiJson, writeRecordPdf } from '../../engine/pdf/index.ts'
 import { bytesOfPlainFile } from '../../open-plain-file.ts'
 import type { SessionContext } from '../../program/session/index.ts'
 import { askService } from './ask-service.ts'
 import { codeOf, readReceipt, sealReceipt } from './receipt-file.ts'
-import { writeReceiptPdf } from './receipt-pdf.ts'
 import { notDone, receiptLines } from './receipts-texts.ts'
 
 export interface ReceiptsOptions {
@@ -68,9 +67,8 @@ export function createReceipts(options: ReceiptsOptions): Receipts {
     const file = sealReceipt(await recordOf(operation, options))
     const name = `Recibo ${file.recibo.registro ?? file.recibo.protocolo ?? operationId.slice(0, 8)}`
     const title = `${name}: ${file.recibo.titulo}`
-    // ASCII, so that no program's idea of an encoding changes it.
     const json = asciiJson(file)
-    const pdf = writeReceiptPdf({ title, lines: receiptLines(file), json })
+    const pdf = writeRecordPdf({ title, lines: receiptLines(file), attachment: { name: 'recibo.json', json } })
     return ok({
       file,
       pdf: await files.add({ name: `${name}.pdf`, mediaType: 'application/pdf', bytes: pdf }),
@@ -212,9 +210,3 @@ async function hashOf(file: string): Promise<string> {
   for await (const bytes of bytesOfPlainFile(file)) hash.update(bytes)
   return hash.digest('hex')
 }
-
-const asciiJson = (file: ReceiptFile) =>
-  JSON.stringify(file, null, 2).replaceAll(
-    /[^\n -~]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )

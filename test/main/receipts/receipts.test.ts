@@ -86,11 +86,11 @@ describe('a receipt', () => {
     expect(await receipts.issue({ operationId: randomUUID() })).toMatchObject({ failure: { code: 'not-found' } })
   })
 
-  it('is one page of PDF, also with text that the page has no room for', async () => {
+  it('is as many pages of PDF as its text needs, with the notes on the last one', async () => {
     const { issue } = await openReceipts([{ ...capture, title: 'Título com (parênteses) \\ '.repeat(400) }])
     const { pdfFile, file } = await issue()
     const read = await PDFDocument.load(pdfFile)
-    expect(read.getPageCount()).toBe(1)
+    expect(read.getPageCount()).toBe(3)
     expect(read.getTitle()).toContain(registro)
     expect(file.recibo.titulo.length).toBeGreaterThan(5000)
   })

@@ -1,7 +1,5 @@
-import { featuresTexts } from '../features-texts.ts'
-
-/** A line of the page. `mono`: a hash, in a font in which it can be compared. */
-export interface ReceiptLine {
+/** A line of a record. `mono`: a hash, in a font in which it can be compared; `note`: at the foot of the last page. */
+export interface RecordLine {
   readonly style: 'title' | 'warning' | 'name' | 'value' | 'mono' | 'note'
   readonly text: string
 }
@@ -17,42 +15,41 @@ const styles = {
   mono: { font: 'F3', size: 9, leading: 14, columns: 88 },
   note: { font: 'F1', size: 8, leading: 11, columns: 116 },
 } as const
-const attachmentName = 'recibo.json'
 /** A stream's bytes follow this key of its dictionary. */
 const attachmentMark = '/Subtype /application#2Fjson'
 
 /**
- * A PDF of one page with lines of text, which carries `json` as an attachment. Lines that the page has no room for are
- * left out of the page, never of the attachment, and the page says so.
- * @param json ASCII only
+ * A PDF with lines of text, on as many pages as they need, which carries `json` as an attachment. It is written by hand
+ * with the standard fonts, because a PDF library would be the largest package of main.
+ * @param attachment `name`: ASCII without brackets; `json`: ASCII
  */
-export function writeReceiptPdf({
-  title,
-  lines,
-  json,
-}: {
-  title: string
-  lines: readonly ReceiptLine[]
-  json: string
+export function writeRecordPdf(record: {
+  readonly title: string
+  readonly lines: readonly RecordLine[]
+  readonly attachment: { readonly name: string; readonly json: string }
 }): Buffer {
-  const content = contentOf(lines)
-  const attachment = `<< /Type /EmbeddedFile ${attachmentMark} /Length ${json.length} >>\nstream\n${json}\nendstream`
+  const { name, json } = record.attachment
+  const pages = contentsOf(record.lines)
+  const first = 7
+  const kids = pages.map((_, index) => `${first + 2 * index} 0 R`).join(' ')
   const objects = [
-    `<< /Type /Catalog /Pages 2 0 R /Lang (pt-BR) /Names << /EmbeddedFiles << /Names [(${attachmentName}) 8 0 R] >> >> /PageMode /UseNone >>`,
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${page.width} ${page.height}] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R /F3 7 0 R >> >> >>`,
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    `<< /Type /Catalog /Pages 2 0 R /Lang (pt-BR) /Names << /EmbeddedFiles << /Names [(${name}) 6 0 R] >> >> /PageMode /UseNone >>`,
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} /MediaBox [0 0 ${page.width} ${page.height}] /Resources << /Font << /F1 3 0 R /F2 4 0 R /F3 5 0 R >> >> >>`,
     ...Object.values(fonts).map(
-      (name) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`,
+      (font) => `<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding >>`,
     ),
-    `<< /Type /Filespec /F (${attachmentName}) /UF (${attachmentName}) /EF << /F 9 0 R >> /AFRelationship /Data >>`,
-    attachment,
-    `<< /Title ${literal(title)} /Producer (Malote) >>`,
+    `<< /Type /Filespec /F (${name}) /UF (${name}) /EF << /F ${first + 2 * pages.length} 0 R >> /AFRelationship /Data >>`,
+    ...pages.flatMap((content, index) => [
+      `<< /Type /Page /Parent 2 0 R /Contents ${first + 2 * index + 1} 0 R >>`,
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    ]),
+    `<< /Type /EmbeddedFile ${attachmentMark} /Length ${json.length} >>\nstream\n${json}\nendstream`,
+    `<< /Title ${literal(record.title)} /Producer (Malote) >>`,
   ]
   return assemble(objects)
 }
 
-/** The JSON that `writeReceiptPdf` has attached; null where it is not there, for instance after printing. */
+/** The JSON that `writeRecordPdf` has attached; null where it is not there, for instance after printing. */
 export function embeddedText(pdf: Buffer): string | null {
   const head = pdf.indexOf(attachmentMark, 0, 'latin1')
   if (head < 0) return null
@@ -78,27 +75,23 @@ function assemble(objects: readonly string[]): Buffer {
   )
 }
 
-const cutLine: ReceiptLine = { style: 'note', text: featuresTexts.receiptCut }
-
-/** Notes stand at the foot of the page, all other lines from the top. */
-function contentOf(lines: readonly ReceiptLine[]): string {
+/** The content of each page: lines from the top, notes at the foot of the last page. */
+function contentsOf(lines: readonly RecordLine[]): string[] {
+  const height = (rows: readonly RecordLine[]) => rows.reduce((sum, { style }) => sum + styles[style].leading, 0)
   const foot = lines.filter(({ style }) => style === 'note').flatMap(wrap)
-  const footTop = page.margin + foot.reduce((sum, { style }) => sum + styles[style].leading, 0)
-  const room = page.height - page.margin - footTop - 2 * styles.note.leading
-  const drawn: ReceiptLine[] = []
-  let used = 0
+  const room = page.height - 2 * page.margin
+  const pages: RecordLine[][] = [[]]
   for (const line of lines.filter(({ style }) => style !== 'note').flatMap(wrap)) {
-    used += styles[line.style].leading
-    if (used > room) {
-      drawn.push(cutLine)
-      break
-    }
-    drawn.push(line)
+    const last = pages.at(-1) ?? []
+    if (height([...last, line]) > room) pages.push([line])
+    else last.push(line)
   }
-  return `${draw(drawn, page.height - page.margin)}\n${draw(foot, footTop)}`
+  if (height([...(pages.at(-1) ?? []), ...foot]) + 2 * styles.note.leading > room) pages.push([])
+  const drawn = pages.map((rows) => draw(rows, page.height - page.margin))
+  return drawn.with(-1, `${drawn.at(-1)}\n${draw(foot, page.margin + height(foot))}`)
 }
 
-function draw(lines: readonly ReceiptLine[], top: number): string {
+function draw(lines: readonly RecordLine[], top: number): string {
   let y = top
   const shown = lines.map(({ style, text }) => {
     const { font, size, leading } = styles[style]
@@ -108,7 +101,7 @@ function draw(lines: readonly ReceiptLine[], top: number): string {
   return shown.join('\n')
 }
 
-function wrap({ style, text }: ReceiptLine): ReceiptLine[] {
+function wrap({ style, text }: RecordLine): RecordLine[] {
   const { columns } = styles[style]
   const rows: string[] = ['']
   for (const word of text.split(/\s+/)) {
@@ -133,3 +126,10 @@ function literal(text: string): string {
     .replaceAll(/[^\x20-\x7e\u00a0-\u00ff]/gu, '?')
   return `(${known.replaceAll(/[\\()]/g, '\\$&')})`
 }
+
+/** JSON in ASCII, so that no program's idea of an encoding changes it. */
+export const asciiJson = (value: unknown) =>
+  JSON.stringify(value, null, 2).replaceAll(
+    /[^\n -~]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
