@@ -5,7 +5,7 @@ import type { ConnectOptions } from './connect.ts'
 import { http } from './node-http.ts'
 
 /** Opens a connection that is ready for a request. */
-export type Connector = (options: Pick<ConnectOptions, 'url' | 'connectMs' | 'signal'>) => Promise<Duplex>
+export type Connector = (options: Pick<ConnectOptions, 'url' | 'connectMs' | 'isPublic' | 'signal'>) => Promise<Duplex>
 
 /** Options of a request, beside Node's own, for opening its connection. */
 export interface ConnectionRequest {

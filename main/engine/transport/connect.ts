@@ -1,7 +1,7 @@
 import { connect as connectTcp, type Socket } from 'node:net'
 import { type ConnectionOptions, connect as connectTls, type SecureContext } from 'node:tls'
 import { hostOf } from '../../addresses.ts'
-import { portOf, serverNameOf } from './addresses.ts'
+import { isPrivateAddress, portOf, serverNameOf } from './addresses.ts'
 import { codeOf, TransportError, transportCodes } from './failures.ts'
 import { openTunnel } from './proxy-tunnel.ts'
 import type { ProxySignIns } from './types.ts'
@@ -14,6 +14,8 @@ export interface ConnectOptions {
   secureContext: () => SecureContext
   signIns: ProxySignIns
   connectMs: number
+  /** Refuses a server in a private network, whatever its name says. */
+  isPublic?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -41,14 +43,16 @@ export async function connect({ proxies, connectMs, ...options }: ConnectOptions
 }
 
 async function connectVia(proxy: string | null, options: Omit<ConnectOptions, 'proxies'>): Promise<Socket> {
-  const { url, secureContext, connectMs, signal } = options
+  const { url, secureContext, connectMs, isPublic = false, signal } = options
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), connectMs)
   const ended = signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal])
   try {
     ended.throwIfAborted()
     const plain =
-      proxy === null ? await connectDirectly(url, ended) : await connectThroughProxy(new URL(proxy), options, ended)
+      proxy === null
+        ? await connectToServer(url, isPublic, ended)
+        : await connectThroughProxy(new URL(proxy), options, ended)
     return url.protocol === 'https:' ? await upgradeToTls(plain, url, secureContext(), ended) : plain
   } catch (cause) {
     if (cause instanceof TransportError) throw cause
@@ -59,6 +63,14 @@ async function connectVia(proxy: string | null, options: Omit<ConnectOptions, 'p
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** A name may lead anywhere, and elsewhere at each look: the connection itself tells. */
+async function connectToServer(url: URL, isPublic: boolean, signal: AbortSignal): Promise<Socket> {
+  const socket = await connectDirectly(url, signal)
+  if (!isPublic || !isPrivateAddress(socket.remoteAddress ?? '')) return socket
+  socket.destroy()
+  throw new TransportError('refused-address', transportCodes.address)
 }
 
 function connectDirectly(url: URL, signal: AbortSignal): Promise<Socket> {

@@ -1,6 +1,6 @@
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
 import { hostOf } from '../../addresses.ts'
-import { allowedAddress, portOf } from './addresses.ts'
+import { allowedAddress, portOf, publicAddress } from './addresses.ts'
 import { type Connector, createAgents } from './agents.ts'
 import { connect } from './connect.ts'
 import { codeOf, TransportError } from './failures.ts'
@@ -51,9 +51,10 @@ export function createHttpTransport(options: HttpTransportOptions): HttpTranspor
   }
 
   async function request(wanted: TransportRequest): Promise<TransportResponse> {
-    const url = allowedAddress(wanted.url)
+    const url = wanted.isPublic === true ? publicAddress(wanted.url) : allowedAddress(wanted.url)
     const isRead = wanted.body === undefined && (wanted.method === 'GET' || wanted.method === 'HEAD')
-    const repeatable = wanted.repeatable ?? isRead
+    // A kept connection has been looked at for another request.
+    const repeatable = wanted.isPublic !== true && (wanted.repeatable ?? isRead)
     const attempt = {
       url,
       request: wanted,

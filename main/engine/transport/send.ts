@@ -35,7 +35,7 @@ export function send({ url, agent, request, headers, limits, buffers }: SendOpti
       method,
       headers,
       agent,
-      maloteConnection: { url, connectMs: limits.connectMs, signal },
+      maloteConnection: { url, connectMs: limits.connectMs, isPublic: request.isPublic, signal },
     }
     const outgoing: ClientRequest = (url.protocol === 'https:' ? httpsRequest : http.request)(url, options)
 

@@ -37,6 +37,11 @@ export interface TransportRequest {
   asksFirst?: boolean
   /** Exact length of a streamed body in bytes; a body of another length fails as `source`. */
   contentLength?: number
+  /**
+   * An address that a document names, not the configuration: http anywhere, but never an address of this computer or of
+   * a private network. It gets nothing of the person.
+   */
+  isPublic?: boolean
   signal?: AbortSignal
   limits?: Partial<TimeLimits>
   /** Called with the number of body bytes handed to the connection so far. */
