@@ -39,6 +39,7 @@ const overriddenFields = [
   'limits',
   'logLevel',
   'updates',
+  'signatureRoots',
   'dataFolder',
 ] as const
 

@@ -76,6 +76,7 @@ function split(policy: PolicyFile, trial: MergedPolicy): { used: PolicyFile; ove
   const { limits = {}, holidays = [], publicData = [] } = policy
   // Only a policy of the organisation says where new versions come from.
   if (policy.dataFolder !== undefined) overridden.push({ field: 'dataFolder', name: null })
+  if (policy.signatureRoots !== undefined) overridden.push({ field: 'signatureRoots', name: null })
   if (policy.updates !== undefined) overridden.push({ field: 'updates', name: null })
   const isLimited = (Object.keys(limits) as (keyof typeof limits)[]).every((key) => limits[key] === trial.limits[key])
   if (!isLimited) overridden.push({ field: 'limits', name: null })

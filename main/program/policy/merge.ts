@@ -40,6 +40,8 @@ export interface MergedPolicy {
   readonly holidays: readonly string[]
   /** Of all layers: numbers, addresses and domains of the organisation, which are no personal data. */
   readonly publicData: readonly string[]
+  /** PEM texts of authorities whose digital signatures are trusted; of the organisation's policies alone. */
+  readonly signatureRoots: readonly string[]
   readonly proxy: ProxyRule | null
   readonly updates: UpdateRule | null
   /** Of the machine's policies alone; read by the host, which opens it at its start. */
@@ -52,7 +54,8 @@ export interface MergedPolicy {
 }
 
 /** The part of a policy that applies to the people of one environment. */
-export interface PersonPolicy extends Pick<MergedPolicy, 'locks' | 'isWhole' | 'holidays' | 'publicData'> {
+export interface PersonPolicy
+  extends Pick<MergedPolicy, 'locks' | 'isWhole' | 'holidays' | 'publicData' | 'signatureRoots'> {
   readonly folders: readonly (ManagedFolder & HasOrigin)[]
   readonly profiles: readonly (ManagedProfile & HasOrigin)[]
 }
@@ -73,6 +76,8 @@ export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
   for (const name of lockedEnvironments(sorted, locks)) problems.push(policyTexts.environmentUnused(name))
   if (sorted.some(({ origin, policy }) => origin === 'kept' && policy.updates !== undefined))
     problems.push(policyTexts.updatesUnused)
+  if (sorted.some(({ origin, policy }) => origin === 'kept' && policy.signatureRoots !== undefined))
+    problems.push(policyTexts.signatureRootsUnused)
   if (sorted.some(({ origin, policy }) => origin !== 'machine' && policy.dataFolder !== undefined))
     problems.push(policyTexts.dataFolderUnused)
   const layers = sorted.map((layer) => withoutLocked(layer, locks))
@@ -97,6 +102,8 @@ export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
     profiles: layers.flatMap((layer) => (layer.policy.profiles ?? []).map((value) => place(layer, value))),
     holidays: layers.flatMap(({ policy }) => policy.holidays ?? []),
     publicData: layers.flatMap(({ policy }) => policy.publicData ?? []),
+    // A file that a person opens must not make a forged signature valid.
+    signatureRoots: layers.flatMap(({ origin, policy }) => (origin === 'kept' ? [] : (policy.signatureRoots ?? []))),
     proxy: first('proxy') ?? null,
     // A file that a person opens must not bring another program.
     updates:
@@ -119,7 +126,7 @@ export const proxyPolicyOf = ({ proxy, locks }: Pick<MergedPolicy, 'proxy' | 'lo
 
 /** The folders and profiles of one environment; of the same path or name, the first. */
 export function personPolicy(policy: MergedPolicy, environmentId: string): PersonPolicy {
-  const { folders, profiles, holidays, publicData, locks, isWhole } = policy
+  const { folders, profiles, holidays, publicData, signatureRoots, locks, isWhole } = policy
   const here = <T>(all: readonly Placed<T>[]): (T & HasOrigin)[] =>
     all
       .filter(({ environmentIds }) => environmentIds?.includes(environmentId) ?? true)
@@ -129,6 +136,7 @@ export function personPolicy(policy: MergedPolicy, environmentId: string): Perso
     profiles: firstOf(here(profiles), ({ name }) => nameKey(name)),
     holidays,
     publicData,
+    signatureRoots,
     locks,
     isWhole,
   }

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { z } from 'zod'
 import { draftAccessSchema } from '../../../contract/bridge/access.ts'
 import { captureKindSchema } from '../../../contract/bridge/capture.ts'
@@ -74,6 +75,14 @@ const updatesSchema = z.strictObject({
 })
 export type UpdateRule = z.output<typeof updatesSchema>
 
+const isAuthority = (text: string): boolean => {
+  try {
+    return new X509Certificate(text).ca
+  } catch {
+    return false
+  }
+}
+
 const unique = <T>(values: readonly T[], key: (value: T) => string) => new Set(values.map(key)).size === values.length
 const repeated = { error: 'tem um item repetido' }
 
@@ -124,6 +133,13 @@ export const policyFields = {
     .meta({
       description:
         'O que é da própria organização e não conta como dado pessoal: CNPJ, telefones, e-mails, e domínios como @orgao.es.gov.br.',
+    }),
+  signatureRoots: z
+    .array(z.string().max(20_000).refine(isAuthority, { error: 'deve ser o certificado de uma autoridade, em PEM' }))
+    .max(50)
+    .meta({
+      description:
+        'Autoridades certificadoras, além das raízes da ICP-Brasil e do gov.br, cujas assinaturas digitais são reconhecidas; só na política, não no arquivo que a pessoa abre.',
     }),
   proxy: proxyRuleSchema,
   updates: updatesSchema,

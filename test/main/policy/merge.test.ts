@@ -49,6 +49,16 @@ describe('layers', () => {
     expect(mergePolicies([layer('user', { updates })]).updates).toEqual(updates)
   })
 
+  it('take authorities of signatures from the organisation only: a file must not make a forged signature valid', () => {
+    const refused = mergePolicies([layer('kept', { signatureRoots: ['pem'] })])
+    expect([refused.signatureRoots, refused.problems]).toEqual([
+      [],
+      [expect.stringContaining('O campo signatureRoots não é usado')],
+    ])
+    const both = [layer('user', { signatureRoots: ['one'] }), layer('machine', { signatureRoots: ['two'] })]
+    expect(mergePolicies(both).signatureRoots).toEqual(['two', 'one'])
+  })
+
   it("take the data folder from the machine's policy only", () => {
     for (const origin of ['user', 'kept'] as const) {
       const { dataFolder, problems } = mergePolicies([layer(origin, { dataFolder: '/dados' })])

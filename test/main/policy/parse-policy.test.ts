@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { parsePolicy } from '../../../main/program/policy/index.ts'
 import { parseJsonText } from '../../../main/program/policy/json-text.ts'
 import { policyJsonSchema } from '../../../main/program/policy/schema.ts'
+import { makeAuthority } from '../../support/authority.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const examples = path.join(root, 'docs/politica')
@@ -223,4 +224,19 @@ it('reads numbers, addresses and domains that are no personal data, and names wh
   const { policy, problems } = parse(JSON.stringify({ version: 1, publicData: [...right, 'orgao.es.gov.br'] }))
   expect(policy.publicData).toEqual(right)
   expect(problems).toEqual([expect.stringContaining('publicData[5]: deve ser um CNPJ ou outro número, um e-mail')])
+})
+
+it('reads authorities of signatures, and names what is no certificate of one', () => {
+  const authority = makeAuthority('/CN=Raiz')
+  const [root = '', person = ''] = [authority, authority.issue('/CN=Ana')].map(({ certificate }) =>
+    readFileSync(certificate, 'utf8'),
+  )
+  const { policy, problems } = parse(JSON.stringify({ version: 1, signatureRoots: [root, person, 'x'] }))
+  expect(policy.signatureRoots).toEqual([root])
+  expect(
+    problems.map((each) => /signatureRoots\[\d\]: deve ser o certificado de uma autoridade/.exec(each)?.[0]),
+  ).toEqual([
+    'signatureRoots[1]: deve ser o certificado de uma autoridade',
+    'signatureRoots[2]: deve ser o certificado de uma autoridade',
+  ])
 })
