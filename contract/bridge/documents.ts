@@ -122,6 +122,8 @@ export const documentsCalls = {
     input: z.strictObject({ query: documentQuerySchema, page: z.int().min(1).max(100_000) }),
     output: documentResultsSchema,
   },
+  /** A private copy of a handed file, to be read as any document. Failures: file-problem; storage-problem. */
+  'documents.openHanded': { input: z.strictObject({ handedId: z.uuid() }), output: openedContentSchema },
   /** The captured document with exactly the bytes of a handed file; null if there is none that the person may see. */
   'documents.findByFile': { input: z.strictObject({ handedId: z.uuid() }), output: documentViewSchema.nullable() },
   /** The access of captured documents, for as many as the service tells. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import type { OpenedContent } from '../../../contract/bridge/documents.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { engineTexts } from '../engine-texts.ts'
@@ -22,6 +23,8 @@ export interface StoredContent {
   readonly name: string
   readonly sizeBytes: number
   readonly mediaType: string
+  /** In hexadecimal. */
+  readonly sha256: string
 }
 
 interface ContentRequest {
@@ -50,6 +53,8 @@ export interface ContentStore {
   addExternal(file: { path: string; name: string; sizeBytes: number; sha256: string }): OpenedContent
   /** Stores a small file that Malote has made, for the page to save. */
   add(file: { name: string; mediaType: string; bytes: Uint8Array }): Promise<OpenedContent>
+  /** Stores a copy of what another file gives, part by part. Rejects with what the parts reject, or the disk. */
+  addCopy(file: { name: string; mediaType: string; parts: AsyncIterable<Uint8Array> }): Promise<OpenedContent>
   /** Begins a file that Malote writes part by part, for the page to save; it has an id once it has ended. */
   create(file: { name: string; mediaType: string }): Promise<GrowingContent>
   resolve(contentId: string): StoredContent | null
@@ -59,8 +64,7 @@ export interface ContentStore {
   close(): Promise<void>
 }
 
-type HashedContent = StoredContent & { readonly sha256: string }
-type DownloadedContent = HashedContent & { openers: number }
+type DownloadedContent = StoredContent & { openers: number }
 
 export interface ContentStoreOptions {
   /** A folder of its own; it is emptied first, because a killed program may have left files in it. */
@@ -74,7 +78,7 @@ export interface ContentStoreOptions {
 export function createContentStore({ folder, transport, log, delaysMs }: ContentStoreOptions): ContentStore {
   const download = createDownloader({ transport, delaysMs })
   const downloaded = new Map<string, DownloadedContent>()
-  const external = new Map<string, HashedContent>()
+  const external = new Map<string, StoredContent>()
   const ready = rm(folder, { recursive: true, force: true }).then(() => mkdir(folder, { recursive: true, mode: 0o700 }))
   // An error is reported by the first `open`.
   ready.catch(() => {})
@@ -101,6 +105,16 @@ export function createContentStore({ folder, transport, log, delaysMs }: Content
 
   const create: ContentStore['create'] = (file) =>
     ready.then(() => createGrowing(folder, file, (id, content) => downloaded.set(id, content)))
+  async function addCopy({ parts, ...file }: Parameters<ContentStore['addCopy']>[0]): Promise<OpenedContent> {
+    const growing = await create(file)
+    try {
+      for await (const part of parts) await growing.write(part)
+      return await growing.end()
+    } catch (error) {
+      await growing.discard()
+      throw error
+    }
+  }
 
   return {
     async open(order) {
@@ -128,22 +142,14 @@ export function createContentStore({ folder, transport, log, delaysMs }: Content
       external.set(contentId, { path: file, name, sizeBytes, mediaType: 'application/pdf', sha256 })
       return { contentId, name, sizeBytes, sha256 }
     },
-    async add({ bytes, ...file }) {
-      const growing = await create(file)
-      try {
-        await growing.write(bytes)
-        return await growing.end()
-      } catch (error) {
-        await growing.discard()
-        throw error
-      }
-    },
+    add: ({ bytes, ...file }) => addCopy({ ...file, parts: Readable.from([bytes]) }),
+    addCopy,
     create,
     resolve(contentId) {
       const found = downloaded.get(contentId) ?? external.get(contentId)
       if (found === undefined) return null
-      const { path: file, name, sizeBytes, mediaType } = found
-      return { path: file, name, sizeBytes, mediaType }
+      const { path: file, name, sizeBytes, mediaType, sha256 } = found
+      return { path: file, name, sizeBytes, mediaType, sha256 }
     },
     async release(contentId) {
       const found = downloaded.get(contentId)

@@ -23,6 +23,7 @@ import {
   mayUseCache,
 } from '../../engine/api/index.ts'
 import { ownerOf } from '../../engine/database/index.ts'
+import { ReadFailed, rethrowRead } from '../../engine/pdf/index.ts'
 import { bytesOfPlainFile } from '../../open-plain-file.ts'
 import type { SessionContext } from '../../program/session/index.ts'
 import { createAbout } from './about.ts'
@@ -50,6 +51,7 @@ export interface ContentOpener {
   /** Gives an id to a file elsewhere on this computer. */
   addExternal(file: DocumentCopy): OpenedContent
   resolve(contentId: string): { path: string } | null
+  addCopy(file: { name: string; mediaType: string; parts: AsyncIterable<Uint8Array> }): Promise<OpenedContent>
 }
 
 export interface DocumentsOptions {
@@ -78,6 +80,8 @@ export interface Documents extends ShortSearch {
   open(wanted: { idDocumento: string; keep?: boolean | undefined }): Promise<Outcome<OpenedContent>>
   /** One page of a search at the service. */
   searchPage(wanted: { query: DocumentQuery; page: number }): Promise<Outcome<DocumentResults>>
+  /** A private copy of a file that was handed over: whoever has the file may change it meanwhile. */
+  openHanded(wanted: { handedId: string }): Promise<Outcome<OpenedContent>>
   /** The captured document with the bytes of a file that was handed over; sends the file to the service. */
   findByFile(wanted: { handedId: string }): Promise<Outcome<DocumentView | null>>
   /** The service's data about a document. */
@@ -146,6 +150,16 @@ export function createDocuments(options: DocumentsOptions): Documents {
     ...createLevels(service),
     facts: createFacts(service),
     about: createAbout({ ...service, classOf, original }),
+    openHanded: async ({ handedId }) => {
+      const file = handed.find(handedId)
+      if (file === null) return failed('file-problem')
+      try {
+        return ok(await contents.addCopy({ name: file.name, mediaType: 'application/pdf', parts: partsOf(file.path) }))
+      } catch (error) {
+        if (error instanceof ReadFailed) return failed('file-problem')
+        throw error
+      }
+    },
     async findByFile({ handedId }) {
       const file = handed.find(handedId)
       if (file === null) return failed('file-problem')
@@ -173,6 +187,15 @@ export function createDocuments(options: DocumentsOptions): Documents {
     remember(document) {
       if (store.add(document)) changed()
     },
+  }
+}
+
+/** The bytes of a file. Rejects with ReadFailed. */
+async function* partsOf(path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* bytesOfPlainFile(path)
+  } catch (error) {
+    rethrowRead(error)
   }
 }
 

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import { ok } from '../../../contract/bridge/outcome.ts'
@@ -59,6 +60,10 @@ async function openDocuments(answers: Answers = whole()) {
       return { contentId: randomUUID(), ...file }
     },
     resolve: () => ({ path: path.join(folder, 'opened.pdf') }),
+    async addCopy({ name, parts }) {
+      const bytes = await buffer(parts)
+      return { contentId: randomUUID(), name, sizeBytes: bytes.length, sha256: sha256Of(bytes.toString()) }
+    },
     async open({ signal: _signal, renewAddress: _renew, ...wanted }) {
       opened.push(wanted)
       return ok({ contentId: randomUUID(), name: wanted.name, sizeBytes: 3, sha256: metadados.hashSha256 })
@@ -255,5 +260,22 @@ describe('a document found by a file', () => {
     expect(await documents.findByFile({ handedId })).toMatchObject(ok({ idDocumento, registro }))
     expect(bodies).toHaveLength(1)
     expect(await documents.findByFile({ handedId: randomUUID() })).toMatchObject({ failure: { code: 'file-problem' } })
+  })
+
+  it('open a file that was handed over as a copy of its own, and say where it is no file any more', async () => {
+    const { documents, folder, handed } = await openDocuments()
+    const file = { path: path.join(folder, 'entregue.pdf'), name: 'Ofício.pdf', owned: true }
+    writeFileSync(file.path, 'bytes')
+    const taken = await handed.take([file])
+    const handedId = taken.ok ? (taken.value[0]?.handedId ?? '') : ''
+    expect(await documents.openHanded({ handedId })).toMatchObject(
+      ok({ name: 'Ofício.pdf', sizeBytes: 5, sha256: sha256Of('bytes') }),
+    )
+    await handed.close()
+    expect(await documents.openHanded({ handedId })).toMatchObject({ failure: { code: 'file-problem' } })
+    const again = await handed.take([{ ...file, path: path.join(folder, 'opened.pdf'), owned: false }])
+    rmSync(path.join(folder, 'opened.pdf'))
+    const goneId = again.ok ? (again.value[0]?.handedId ?? '') : ''
+    expect(await documents.openHanded({ handedId: goneId })).toMatchObject({ failure: { code: 'file-problem' } })
   })
 })

@@ -4,6 +4,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createContentStore } from '../../../main/engine/transfer/index.ts'
 import { createHttpTransport } from '../../../main/engine/transport/index.ts'
@@ -62,12 +63,27 @@ describe('the content store', () => {
       name: 'Nota.pdf',
       sizeBytes: pdf.length,
       mediaType: 'application/pdf',
+      sha256,
     })
     // A downloaded file with the same bytes is separate.
     const fetched = await store.open({ address, name: 'Nota.pdf', expectSha256: sha256 })
     expect(fetched.ok && fetched.value.contentId).not.toBe(contentId)
     await store.close()
     expect([store.resolve(contentId), existsSync(lies)]).toEqual([null, true])
+  })
+
+  it('copies what another file gives, and leaves nothing of one that breaks off', async () => {
+    const store = open()
+    const file = { name: 'Nota.pdf', mediaType: 'application/pdf' }
+    const copied = await store.addCopy({ ...file, parts: Readable.from([pdf.subarray(0, 9), pdf.subarray(9)]) })
+    expect(copied).toMatchObject({ name: 'Nota.pdf', sizeBytes: pdf.length, sha256 })
+    async function* broken() {
+      yield pdf
+      throw new Error('the disk went away')
+    }
+    await expect(store.addCopy({ ...file, parts: broken() })).rejects.toThrow('the disk went away')
+    expect(readdirSync(folder)).toEqual([copied.contentId])
+    await store.close()
   })
 
   it('downloads a document with a known hash once', async () => {
