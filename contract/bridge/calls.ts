@@ -31,6 +31,7 @@ import { signersCalls } from './signers.ts'
 import { statusCalls } from './status.ts'
 import { templateCalls } from './templates.ts'
 import { updatesCalls } from './updates.ts'
+import { verificationCalls } from './verification.ts'
 import { watchedCalls } from './watched.ts'
 
 /** Every call from the renderer to main, with the schemas of its input and output. */
@@ -68,6 +69,7 @@ export const calls = {
   ...printingCalls,
   ...sheetsCalls,
   ...privacyCalls,
+  ...verificationCalls,
 } as const satisfies Record<`${string}.${string}`, { input: z.ZodType; output: z.ZodType }>
 
 /** `area.verb` */

@@ -29,8 +29,10 @@ export const findingSchema = z.enum([
   'odd-sizes',
   /** Scanned with fewer than 150 dots per inch. */
   'low-resolution',
-  /** Contains digital signatures: the kind that keeps them is proposed. */
+  /** Contains digital signatures that the environment accepts: the kind that keeps them is proposed. */
   'signed',
+  /** Contains digital signatures, of which one at least cannot be confirmed to hold. */
+  'signed-unproved',
   /** Opens without a password, but restricts some uses. */
   'restricted',
   /** Its cross-reference table was broken and had to be rebuilt. */

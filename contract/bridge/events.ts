@@ -55,6 +55,8 @@ export const events = {
   'watched.changed': z.object({}),
   /** The progress or the end of an export. */
   'exports.changed': z.object({}),
+  /** `verification.check` may answer otherwise: lists of revoked certificates have come. */
+  'verification.changed': z.object({}),
   /** `privacy.list` has other searches or decisions. */
   'privacy.changed': z.object({}),
 } as const satisfies Record<`${string}.${string}`, z.ZodType>

@@ -72,6 +72,15 @@ export const verificationSchema = z.object({
 })
 export type Verification = z.infer<typeof verificationSchema>
 
+/** Pages that stand at the same place in two files, from `first` on: whether they say and show the same. */
+const comparisonSchema = z.object({
+  /** Of each file. */
+  pages: z.tuple([z.int().min(0), z.int().min(0)]),
+  /** As far as this answer goes; empty beyond the end of the shorter file. */
+  compared: z.array(z.object({ text: z.enum(['same', 'differs']), picture: z.enum(['same', 'differs', 'unknown']) })),
+})
+export type PageComparison = z.infer<typeof comparisonSchema>
+
 export const verificationCalls = {
   /** Checks an opened file, offline. Failures: not-found. */
   'verification.check': { input: z.strictObject({ contentId: z.uuid() }), output: verificationSchema },
@@ -79,6 +88,11 @@ export const verificationCalls = {
   'verification.openRevision': {
     input: z.strictObject({ contentId: z.uuid(), revision: z.int().min(0).max(1000) }),
     output: openedContentSchema,
+  },
+  /** Compares two opened files page by page, as many pages as a second allows. Failures: not-found; refused if one cannot be read. */
+  'verification.compare': {
+    input: z.strictObject({ contentId: z.uuid(), otherId: z.uuid(), first: z.int().min(0).max(100_000) }),
+    output: comparisonSchema,
   },
   /** The result as pages of PDF to print and save, with the same data as JSON inside. Failures: not-found. */
   'verification.report': { input: z.strictObject({ contentId: z.uuid() }), output: openedContentSchema },

@@ -21,6 +21,7 @@ import { createReceiptsModule } from '../features/receipts/index.ts'
 import { createRecognitionModule } from '../features/recognition/index.ts'
 import { createSheetsModule, type SheetLookups } from '../features/sheets/index.ts'
 import { citizenSigners, createSignaturesModule, createSignersModule } from '../features/signatures/index.ts'
+import { createVerificationModule } from '../features/verification/index.ts'
 import { storageFailure } from '../program/local-data/index.ts'
 import type { Module } from '../workspace-module.ts'
 import { within } from './ending.ts'
@@ -44,10 +45,16 @@ export function createModules(tools: WorkspaceTools, options: WorkspaceOptions) 
   const { classOf } = directory.calls
   const { documents, ...ofDocuments } = createDocumentsModule(tools, { ...files, classOf })
   const views = createViewsModule(tools)
+  const { acceptsSignatures, ...verification } = createVerificationModule(tools, {
+    dataFolder: options.data.folder,
+    pool: files.pool,
+    transport: options.transport,
+  })
   const marks = createMarksModule(tools, { labelRenamed: views.calls.relabel })
   const { compose, capture, ...ofSending } = createSendingModules(tools, options, {
     directory: directory.calls,
     documents,
+    acceptsSignatures,
     isOnline,
   })
   const { privacy, folders } = ofSending
@@ -69,6 +76,7 @@ export function createModules(tools: WorkspaceTools, options: WorkspaceOptions) 
     outbox: createOutboxModule({ outbox, events, signal: context.signal }),
     views,
     marks,
+    verification,
     boxes: createBoxesModule(tools, marks.calls.forwardings),
     signers: createSignersModule(tools),
     processes,
@@ -102,6 +110,7 @@ export function createModules(tools: WorkspaceTools, options: WorkspaceOptions) 
 interface SendingParts {
   directory: Directory
   documents: Documents
+  acceptsSignatures(path: string): Promise<boolean>
   isOnline(): boolean
 }
 
@@ -109,7 +118,7 @@ interface SendingParts {
 function createSendingModules(
   tools: WorkspaceTools,
   options: WorkspaceOptions,
-  { directory, documents, isOnline }: SendingParts,
+  { directory, documents, acceptsSignatures, isOnline }: SendingParts,
 ) {
   const { files, service } = tools
   const { data, host } = options
@@ -141,6 +150,7 @@ function createSendingModules(
       findProfile: profiles.calls.find,
       planStack: sheets.calls.plan,
       findDocument: documents.find,
+      acceptsSignatures,
       privacy: privacy.calls,
       roleInForce: options.session.roleInForce,
     },

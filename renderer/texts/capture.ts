@@ -48,7 +48,12 @@ export const findingTexts = {
     detail:
       'O PDF diz ter mais páginas do que contém. O Malote conta e verifica só as que encontrou. Confira se todas aparecem antes de enviar; se faltar alguma, digitalize ou gere o documento de novo.',
   },
-  signed: { text: 'Já assinado', detail: 'O PDF traz assinatura digital: o tipo que a preserva é proposto.' },
+  signed: { text: 'Já assinado', detail: 'O PDF traz assinatura digital válida: o tipo que a preserva é proposto.' },
+  'signed-unproved': {
+    text: 'Assinatura não confirmada',
+    detail:
+      'O PDF traz assinatura digital, mas não foi possível confirmar que ela vale: veja as assinaturas antes de escolher o tipo.',
+  },
   restricted: {
     text: 'Uso restrito',
     detail: 'O PDF abre sem senha, mas proíbe alguns usos, como imprimir ou copiar.',

@@ -105,6 +105,7 @@ function openWorkspace(machine: Machine): FileWorkspace {
       hasClassEnded: (id) => id === endedClass.id,
       findProfile: profiles.find,
       planStack: sheets.plan,
+      acceptsSignatures: () => Promise.resolve(true),
       findDocument: () => null,
       privacy: freePrivacy,
       roleInForce: () => machine.roleInForce,
@@ -139,7 +140,15 @@ export function openWatchedFolder({ scans: elsewhere }: { scans?: string } = {})
     outbox: createFakeOutbox(now),
     offers: [{ path: scans, isPicked: false }],
     roleInForce: role.id,
-    policy: { folders: [], profiles: [], holidays: [], publicData: [], locks: new Map(), isWhole: true },
+    policy: {
+      folders: [],
+      profiles: [],
+      holidays: [],
+      publicData: [],
+      signatureRoots: [],
+      locks: new Map(),
+      isWhole: true,
+    },
     gone: new Set(),
   }
   let workspace = openWorkspace(machine)

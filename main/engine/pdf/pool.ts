@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import type { Log } from '../log/index.ts'
+import type { PagePrints } from './page-prints.ts'
 import type { PlacesWanted } from './read-text.ts'
 import { qrWasmPath, wasmPath, workerEntry } from './worker-files.ts'
 import type {
@@ -70,6 +71,8 @@ export interface PdfPool {
   drawPage(from: string, page: number, to: string): Promise<DrawnPage | GaveUp>
   /** Lays text that is not seen into a copy of a PDF, which keeps all its bytes. Rejects as `examine` does. */
   layText(order: TextLayerOrder): Promise<LaidText | GaveUp>
+  /** Makes prints of at most so many pages, counted from 0, to compare them with others. Rejects as `examine` does. */
+  printPages(from: string, order: { readonly first: number; readonly most: number }): Promise<PagePrints | GaveUp>
   /** Reads the codes of some pages. Rejects as `examine` does. */
   readCodes(order: CodesOrder): Promise<CodesResult>
   /**
@@ -134,7 +137,9 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
     data: { wasm: wasmPath(), maxMemoryBytes, qrWasm: qrWasmPath() },
     limitMs: 60_000,
   })
-  const run = <K extends 'examine' | 'picture' | 'page-words' | 'page-image' | 'text' | 'incomplete-pages'>(
+  const run = <
+    K extends 'examine' | 'picture' | 'page-words' | 'page-image' | 'page-prints' | 'text' | 'incomplete-pages',
+  >(
     job: PdfJob & { kind: K },
   ) => examining.run(job) as Promise<PdfJobResults[K]>
   const orGiveUp = <T>(result: Promise<T>): Promise<T | GaveUp> =>
@@ -194,6 +199,7 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
         throw error
       }
     },
+    printPages: (from, order) => orGiveUp(run({ kind: 'page-prints', from, ...order })),
     examine: (from) => orGiveUp(run({ kind: 'examine', from })),
     readPageWords: (from, page) => orGiveUp(run({ kind: 'page-words', from, page })),
     drawPage: (from, page, to) => orGiveUp(run({ kind: 'page-image', from, page, to })),

@@ -2,6 +2,7 @@ import type { FileIdentity } from '../../folder-import.ts'
 import type { PatchCode } from './codes/patch-code.ts'
 import type { AppendedPages, PageTurn } from './compile/copy-pages.ts'
 import type { FilePosition } from './compile/object-writer.ts'
+import type { PagePrints } from './page-prints.ts'
 import type { PdfBox } from './page-shares.ts'
 import type { PlacesWanted, ReadTexts } from './read-text.ts'
 import type { PageWord } from './recognised-text.ts'
@@ -207,11 +208,13 @@ export type PdfJob =
       readonly most: number
       readonly places: PlacesWanted
     }
+  | { readonly kind: 'page-prints'; readonly from: string; readonly first: number; readonly most: number }
   | { readonly kind: 'incomplete-pages'; readonly from: string; readonly count: number }
 
 /** The result of each kind of job. */
 export interface PdfJobResults {
   copy: CopiedFile | { readonly refused: CopyRefusal } | WriteFailure
+  'page-prints': PagePrints
   examine: ExaminedPdf
   picture: { readonly isMade: boolean }
   'text-layer': LaidText

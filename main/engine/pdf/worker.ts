@@ -8,6 +8,7 @@ import { copyPdf } from './copy-pdf.ts'
 import { examine } from './examine.ts'
 import { drawFirstPage } from './first-page.ts'
 import { drawPageImage } from './page-image.ts'
+import { printPages } from './page-prints.ts'
 import { readPageWords } from './page-words.ts'
 import { loadPdfium, type Pdfium } from './pdfium.ts'
 import { readTexts } from './read-text.ts'
@@ -48,6 +49,8 @@ async function runJob(job: PdfJob): Promise<PdfJobResults[PdfJob['kind']]> {
       return redactPdf(requirePdfium(), job, flagOf(job.cancelled))
     case 'text':
       return readTexts(requirePdfium(), job.from, job)
+    case 'page-prints':
+      return printPages(requirePdfium(), job.from, job)
     case 'incomplete-pages':
       return { pages: incompletePages(job.from, job.count) }
     case 'examine':

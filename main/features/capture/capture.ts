@@ -46,6 +46,7 @@ export function createCapture(options: CaptureOptions): Capture {
     ...shared,
     ...options.storage,
     changed: notifier.notifySoon,
+    lookups,
     examined: submitter.sendByProfile,
   })
   const importer = createFileImporter({

@@ -8,12 +8,14 @@ import { notExamined, notExaminedReport, type PreflightResult, runPreflight } fr
 import type { Spool } from './spool.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 import type { ThumbnailStore } from './thumbnail-store.ts'
+import type { CaptureLookups } from './types.ts'
 
 interface ExaminerOptions {
   store: Pick<CaptureStore, 'findListed' | 'needsContent' | 'needsThumbnail' | 'change'>
   spool: Pick<Spool, 'pathOf'>
   pool: Pick<PdfPool, 'examine'>
   thumbnails: Pick<ThumbnailStore, 'make' | 'remove'>
+  lookups: Pick<CaptureLookups, 'acceptsSignatures'>
   log: Pick<Log, 'warn' | 'error'>
   /** A row has got its report. */
   changed(fileId: string): void
@@ -28,7 +30,7 @@ export type Examiner = FileQueue
 const retryMs = 60_000
 
 export function createExaminer(options: ExaminerOptions): Examiner {
-  const { store, spool, pool, thumbnails, log, changed, examined } = options
+  const { store, spool, pool, thumbnails, lookups, log, changed, examined } = options
   async function examine(fileId: string, signal: AbortSignal): Promise<void> {
     const row = store.findListed(fileId)
     if (row === null || row.sha256 === null || row.report !== null) return
@@ -54,7 +56,8 @@ export function createExaminer(options: ExaminerOptions): Examiner {
     try {
       const found = await pool.examine(from)
       if (found.kind !== 'opened') log.warn('capture.looked', { found: found.kind })
-      return runPreflight(found)
+      const isSigned = found.kind === 'opened' && found.signatures > 0
+      return runPreflight(found, { isAccepted: isSigned && (await lookups.acceptsSignatures(from)) })
     } catch (error) {
       if (error instanceof PoolClosed) throw error
       log.warn('capture.not-looked-at', { error, storage: storageProblem(error) })

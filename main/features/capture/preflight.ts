@@ -17,8 +17,8 @@ const mmOfPoint = 25.4 / 72
 const toleranceMm = 5
 const minDpi = 150
 
-/** The preflight rules. */
-export function runPreflight(look: ExamineResult): PreflightResult {
+/** The preflight rules. `isAccepted`: the environment accepts the file's digital signatures. */
+export function runPreflight(look: ExamineResult, signatures = { isAccepted: false }): PreflightResult {
   switch (look.kind) {
     case 'password':
       return {
@@ -31,7 +31,9 @@ export function runPreflight(look: ExamineResult): PreflightResult {
     case 'gave-up':
       return notExamined
     case 'opened':
-      return look.pages === 0 ? { problem: captureTexts.noPage } : { report: reportOf(look), kind: kindOf(look) }
+      return look.pages === 0
+        ? { problem: captureTexts.noPage }
+        : { report: reportOf(look, signatures), kind: kindOf(look, signatures) }
   }
 }
 
@@ -46,20 +48,21 @@ export const notExaminedReport: Report = {
 }
 export const notExamined = { report: notExaminedReport, kind: null } as const satisfies PreflightResult
 
-function reportOf(look: Opened): Report {
+function reportOf(look: Opened, { isAccepted }: { isAccepted: boolean }): Report {
   const { pages, dpi, signatures, sizes } = look
   const [widthMm = null, heightMm = null] = sizes[0]?.map(sideMm) ?? []
-  return { pages, widthMm, heightMm, dpi, signatures, findings: findingsOf(look) }
+  return { pages, widthMm, heightMm, dpi, signatures, findings: findingsOf(look, isAccepted) }
 }
 
-function findingsOf(look: Opened): Finding[] {
+function findingsOf(look: Opened, isAccepted: boolean): Finding[] {
   const holds: Readonly<Record<Exclude<Finding, 'not-drawn'>, boolean>> = {
     // The document has pages, but none of the first could be opened.
     'not-examined': look.characters === null,
     repaired: look.isRepaired,
     incomplete: look.isIncomplete,
     overstated: look.isOverstated,
-    signed: look.signatures > 0,
+    signed: look.signatures > 0 && isAccepted,
+    'signed-unproved': look.signatures > 0 && !isAccepted,
     restricted: look.isRestricted,
     'low-resolution': look.dpi !== null && look.dpi < minDpi,
     'no-text': look.characters === 0,
@@ -80,7 +83,9 @@ function hasOddSizes(sizes: Opened['sizes']): boolean {
 }
 
 /** Proposes a kind that asks for no signature: only the person decides to sign. */
-function kindOf({ signatures, isBornDigital }: Opened): CaptureKind | null {
-  if (signatures > 0) return 'certificate'
+function kindOf({ signatures, isBornDigital }: Opened, { isAccepted }: { isAccepted: boolean }): CaptureKind | null {
+  if (isAccepted) return 'certificate'
+  // The service takes a signed file neither as a copy nor as signed: the person decides.
+  if (signatures > 0) return null
   return isBornDigital ? 'copy' : null
 }

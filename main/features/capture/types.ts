@@ -87,6 +87,8 @@ export interface CaptureLookups {
   /** Decides which pages of a stack are which document. */
   planStack: PlanStack
   findDocument(idDocumento: string): DocumentView | null
+  /** Whether the service of this environment would accept the digital signatures of the file at a path. */
+  acceptsSignatures(path: string): Promise<boolean>
   /** Whether personal data keep a file from leaving. */
   readonly privacy: PrivacyPort
   /** The role that the person has chosen to work in; null for a citizen, or once that role is no longer theirs. */
@@ -150,7 +152,7 @@ export interface Capture {
   /** Opens the private copy of a file that is not sent yet. Failures: not-found. */
   open(wanted: { fileId: string }): Outcome<OpenedContent>
   /** The picture with this content id; null if no row of this person has it. */
-  thumbnail(contentId: string): Promise<StoredContent | null>
+  thumbnail(contentId: string): Promise<Omit<StoredContent, 'sha256'> | null>
   /** Called by the job handlers, in the transaction that changes the operation. */
   onUpdate(tx: Transaction, update: OperationUpdate<FileJobPayload>): void
   /** A document has left the signature phase: its row gets the registry number. */

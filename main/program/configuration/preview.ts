@@ -44,6 +44,8 @@ export function previewOf(
 }
 
 type Overridden = ConfigurationPreview['overridden'][number]
+/** Set by a policy of the organisation only. */
+const organisations = ['dataFolder', 'signatureRoots', 'updates'] as const
 const scalars = ['holdSeconds', 'startWithSession', 'lockMinutes', 'proxy', 'logLevel'] as const
 
 /** The part of a file that would apply, and the parts that a policy of the organisation sets otherwise. */
@@ -74,10 +76,7 @@ function split(policy: PolicyFile, trial: MergedPolicy): { used: PolicyFile; ove
     ),
   }
   const { limits = {}, holidays = [], publicData = [] } = policy
-  // Only a policy of the organisation says where new versions come from.
-  if (policy.dataFolder !== undefined) overridden.push({ field: 'dataFolder', name: null })
-  if (policy.signatureRoots !== undefined) overridden.push({ field: 'signatureRoots', name: null })
-  if (policy.updates !== undefined) overridden.push({ field: 'updates', name: null })
+  for (const field of organisations) if (policy[field] !== undefined) overridden.push({ field, name: null })
   const isLimited = (Object.keys(limits) as (keyof typeof limits)[]).every((key) => limits[key] === trial.limits[key])
   if (!isLimited) overridden.push({ field: 'limits', name: null })
   const kept = scalars.filter((field) => policy[field] !== undefined && policy[field] === trial[field])

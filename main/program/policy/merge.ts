@@ -74,12 +74,7 @@ export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
   const problems = sorted.flatMap((layer) => layer.problems)
   const isWhole = problems.length === 0
   for (const name of lockedEnvironments(sorted, locks)) problems.push(policyTexts.environmentUnused(name))
-  if (sorted.some(({ origin, policy }) => origin === 'kept' && policy.updates !== undefined))
-    problems.push(policyTexts.updatesUnused)
-  if (sorted.some(({ origin, policy }) => origin === 'kept' && policy.signatureRoots !== undefined))
-    problems.push(policyTexts.signatureRootsUnused)
-  if (sorted.some(({ origin, policy }) => origin !== 'machine' && policy.dataFolder !== undefined))
-    problems.push(policyTexts.dataFolderUnused)
+  problems.push(...unusedFields(sorted))
   const layers = sorted.map((layer) => withoutLocked(layer, locks))
   const first = <K extends keyof PolicyFile>(field: K) =>
     layers.find(({ policy }) => policy[field] !== undefined)?.policy[field]
@@ -116,6 +111,18 @@ export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
     problems,
     isWhole,
   }
+}
+
+/** Sentences for fields that stand where they may not be set. */
+function unusedFields(layers: readonly PolicyLayer[]): string[] {
+  const isSet = (field: keyof PolicyFile, isWrong: (origin: PolicyOrigin) => boolean) =>
+    layers.some(({ origin, policy }) => isWrong(origin) && policy[field] !== undefined)
+  const isKept = (origin: PolicyOrigin) => origin === 'kept'
+  return [
+    ...(isSet('updates', isKept) ? [policyTexts.updatesUnused] : []),
+    ...(isSet('signatureRoots', isKept) ? [policyTexts.signatureRootsUnused] : []),
+    ...(isSet('dataFolder', (origin) => origin !== 'machine') ? [policyTexts.dataFolderUnused] : []),
+  ]
 }
 
 /** The proxy of a policy, with its lock. */

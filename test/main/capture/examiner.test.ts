@@ -41,9 +41,10 @@ afterEach(async () => {
   removeFolder(folder)
 })
 
-function open({ person = 'ana', with: workers = pool }: { person?: string; with?: PdfPool } = {}): Capture {
+function open({ person = 'ana', with: workers = pool, accepts = true } = {}): Capture {
   const changed = (rows: readonly CaptureRow[]) => void reported.push(rows)
-  const overrides = { context: { roles: [role] }, outbox, events: { changed } }
+  const lookups = { acceptsSignatures: () => Promise.resolve(accepts) }
+  const overrides = { context: { roles: [role] }, outbox, events: { changed }, lookups }
   return openCapture({ folder, db: database.db, pool: workers, person, with: overrides })
 }
 function file(name: string, bytes: Uint8Array = tinyPdf(name)) {
@@ -176,6 +177,14 @@ describe('the proposed kind', () => {
     // The person's choice replaces the proposal.
     capture.update({ fileIds: [first().fileId], changes: { kind: 'copy' } })
     expect(first().kind).toBe('copy')
+  })
+
+  it('is not the one for signed files where their signatures cannot be confirmed', async () => {
+    await capture.close()
+    capture = open({ accepts: false })
+    expect(await add(file('a.pdf', signedPdf()))).toMatchObject([
+      { kind: 'scanned', report: { signatures: 1, findings: ['signed-unproved', 'no-text'] } },
+    ])
   })
 
   it('is a copy for a PDF that was never on paper, unless somebody chose another', async () => {

@@ -69,6 +69,7 @@ export function openCapture({ folder, db, pool, person = 'ana', ...options }: Op
       hasClassEnded: () => false,
       findProfile: () => null,
       findDocument: () => null,
+      acceptsSignatures: () => Promise.resolve(true),
       privacy: freePrivacy,
       roleInForce: () => null,
       ...overrides.lookups,

@@ -38,7 +38,7 @@ describe('preflight', () => {
     ['a page that is no scan has no resolution', { dpi: null }, []],
     ['pages without text', { characters: 0 }, ['no-text']],
     ['pages that could not be opened', { characters: null }, ['not-examined']],
-    ['signatures', { signatures: 2 }, ['signed']],
+    ['signatures that nobody has confirmed', { signatures: 2 }, ['signed-unproved']],
     ['a page on its side is of the same paper', { sizes: [a4, [841.89, 595.28]] }, []],
     ['a few millimetres make no other paper', { sizes: [a4, [600, 845]] }, []],
     ['another paper', { sizes: [a4, a4, [595.28, 1000]] }, ['odd-sizes']],
@@ -68,8 +68,16 @@ describe('preflight', () => {
   })
 
   it.each<[string, Partial<Opened>, CaptureKind | null]>([
-    ['what contains signatures: the kind that keeps them', { signatures: 1, isBornDigital: true }, 'certificate'],
+    ['signatures that are not confirmed: nothing', { signatures: 1, isBornDigital: true }, null],
     ['what was never on paper: a copy without a signature', { isBornDigital: true }, 'copy'],
     ['anything else: nothing', {}, null],
   ])('proposes for %s', (_, changed, kind) => expect(runPreflight({ ...good, ...changed })).toMatchObject({ kind }))
+
+  it('proposes the kind that keeps signatures where the environment accepts them', () => {
+    const signed = { ...good, signatures: 1, isBornDigital: true }
+    expect(runPreflight(signed, { isAccepted: true })).toMatchObject({
+      kind: 'certificate',
+      report: { findings: ['signed'] },
+    })
+  })
 })

@@ -1,0 +1,60 @@
+import type { DigitalSignature, SignatureVerdict, VerdictReason, Verification } from './bridge/verification.ts'
+
+/** Digital signatures in words, as the window and the printed result name them. */
+export const verdictWords: Readonly<Record<SignatureVerdict, string>> = {
+  valid: 'Válida',
+  unsure: 'Não dá para afirmar',
+  invalid: 'Inválida',
+}
+
+/** One sentence for each reason; the last four are the only ones that accuse. */
+export const reasonSentences: Readonly<Record<VerdictReason, string>> = {
+  holds: 'O conteúdo assinado não mudou, e o certificado é reconhecido.',
+  'unknown-authority':
+    'O conteúdo assinado não mudou, mas o certificado não vem de uma autoridade que este computador reconhece.',
+  'doubtful-change': 'Não foi possível confirmar que nada mudou depois desta assinatura.',
+  partial: 'A assinatura não cobre o documento inteiro.',
+  'unknown-format': 'A assinatura tem um formato que o Malote não verifica.',
+  expired: 'O certificado está fora do prazo de validade, e nenhum carimbo do tempo mostra que foi usado antes.',
+  'revoked-unproved': 'O certificado foi revogado, e nenhum carimbo do tempo mostra que foi usado antes.',
+  'not-for-signing': 'O certificado não serve para assinar documentos.',
+  altered: 'O conteúdo assinado foi alterado.',
+  'changed-later': 'O documento foi alterado depois desta assinatura.',
+  broken: 'A assinatura está danificada.',
+  revoked: 'O certificado já estava revogado quando a assinatura foi feita.',
+}
+
+/** Of time stamps, where a sentence would speak of a signature. */
+export const stampSentences: Readonly<Partial<Record<VerdictReason, string>>> = {
+  holds: 'O arquivo já existia assim nesse momento, pelo relógio da autoridade.',
+  'changed-later': 'O documento foi alterado depois deste carimbo do tempo.',
+  'doubtful-change': 'Não foi possível confirmar que nada mudou depois deste carimbo do tempo.',
+}
+
+export const sentenceOf = ({ kind, reason }: Pick<DigitalSignature, 'kind' | 'reason'>): string =>
+  (kind === 'timestamp' ? stampSentences[reason] : undefined) ?? reasonSentences[reason]
+
+/** By law 14.063/2020, article 4. */
+export const levelWords: Readonly<Record<NonNullable<DigitalSignature['level']>, string>> = {
+  'icp-brasil': 'ICP-Brasil, assinatura qualificada',
+  'gov-br': 'gov.br, assinatura avançada',
+  other: 'outra autoridade, reconhecida por este ambiente',
+}
+
+export const problemSentences: Readonly<Record<NonNullable<Verification['problem']>, string>> = {
+  locked: 'O PDF só abre com senha. As assinaturas digitais dele não foram verificadas.',
+  encrypted: 'O PDF está cifrado de um modo que o Malote não lê. As assinaturas digitais dele não foram verificadas.',
+  unreadable: 'O PDF está danificado. As assinaturas digitais dele não foram verificadas.',
+  'gave-up': 'O arquivo é grande ou complexo demais. As assinaturas digitais dele não foram verificadas.',
+}
+
+/** Revocation, with the date of the list that told it; `dated` writes a date. */
+export function revocationSentence(
+  { state, source, at }: DigitalSignature['revocation'],
+  dated: (at: string) => string,
+): string {
+  if (state === 'unknown') return 'Revogação não consultada.'
+  const where = source === 'file' ? 'a lista que está no arquivo' : 'a lista da autoridade'
+  const list = at === null ? where : `${where}, de ${dated(at)}`
+  return state === 'good' ? `Não consta como revogado, segundo ${list}.` : `Consta como revogado, segundo ${list}.`
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { type OpenDocument, withDocument } from './document.ts'
+import { drawPixels } from './draw-pixels.ts'
+import { countPages } from './page-count.ts'
+import type { Pdfium } from './pdfium.ts'
+import { textOf } from './read-text.ts'
+
+/** What a page says and shows, as hashes. Two pages that are drawn alike have the same ones. */
+interface PagePrint {
+  /** Of its letters without spaces. */
+  readonly text: string
+  /** Null where it cannot be drawn. */
+  readonly picture: string | null
+}
+
+/** Prints of pages that follow one another, and how many pages the file has. */
+export type PagePrints =
+  | { readonly kind: 'read'; readonly pages: number; readonly prints: readonly PagePrint[] }
+  | { readonly kind: 'password' | 'unreadable' }
+
+/** A stamp or a changed figure shows at so many; more takes longer. */
+const dotsPerInch = 100
+const mostPixels = 4_000_000
+/** The document stays open for so long; other files wait meanwhile. */
+const sliceMs = 1000
+
+/** Makes prints of as many pages as a second allows, from the page `first`, counted from 0; at most `most`. */
+export function printPages(
+  pdfium: Pdfium,
+  from: string,
+  { first, most }: { readonly first: number; readonly most: number },
+): PagePrints {
+  return withDocument(pdfium, from, (opened) => {
+    const { pages } = countPages(pdfium, opened.document, from)
+    const begin = performance.now()
+    const prints: PagePrint[] = []
+    while (
+      prints.length < Math.min(most, pages - first) &&
+      (prints.length === 0 || performance.now() - begin < sliceMs)
+    )
+      prints.push(printOf(pdfium, opened, first + prints.length))
+    return { kind: 'read' as const, pages, prints }
+  })
+}
+
+const hashOf = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
+
+function printOf(pdfium: Pdfium, opened: OpenDocument, index: number): PagePrint {
+  const { calls } = pdfium
+  const page = calls.FPDF_LoadPage(opened.document, index)
+  if (page === 0) return { text: hashOf(''), picture: null }
+  try {
+    const text = hashOf(textOf(pdfium, page).text.replaceAll(/\s+/g, ''))
+    const [width, height] = [calls.FPDF_GetPageWidthF(page), calls.FPDF_GetPageHeightF(page)]
+    const scale = Math.min(dotsPerInch / 72, Math.sqrt(mostPixels / (width * height)))
+    const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
+    const pixels = drawPixels(pdfium, page, { ...size, shades: 'grey', opened })
+    return { text, picture: pixels === null ? null : `${size.width}x${size.height} ${hashOf(pixels)}` }
+  } finally {
+    calls.FPDF_ClosePage(page)
+  }
+}

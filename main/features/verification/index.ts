@@ -1,0 +1,1 @@
+export { createVerificationModule } from './verification-module.ts'

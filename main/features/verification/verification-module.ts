@@ -1,0 +1,67 @@
+import { X509Certificate } from 'node:crypto'
+import path from 'node:path'
+import { reportInWorker } from '../../../pdf/signatures/check-in-worker.ts'
+import type { SignatureReport } from '../../../pdf/signatures/report.ts'
+import type { PdfPool } from '../../engine/pdf/index.ts'
+import type { HttpTransport } from '../../engine/transport/index.ts'
+import type { Module, ModuleTools } from '../../workspace-module.ts'
+import { createRevocationLists } from './revocation-lists.ts'
+import { createVerification } from './verification.ts'
+
+interface VerificationParts {
+  readonly dataFolder: string
+  readonly pool: Pick<PdfPool, 'printPages'>
+  readonly transport: Pick<HttpTransport, 'request'>
+}
+
+interface VerificationModule extends Module<'verification'> {
+  /** Whether the service of this environment would accept the digital signatures of the file at a path. */
+  acceptsSignatures(path: string): Promise<boolean>
+}
+
+/** The check of digital signatures in its person's workspace. */
+export function createVerificationModule(
+  { contents, context, policy, changed, now, log }: ModuleTools,
+  { dataFolder, pool, transport }: VerificationParts,
+): VerificationModule {
+  const lists = createRevocationLists({
+    folder: path.join(dataFolder, 'revocation'),
+    transport,
+    signal: context.signal,
+    log,
+    now,
+  })
+  const { checkPath, ...calls } = createVerification({
+    contents,
+    lists,
+    pool,
+    check: (source, known) =>
+      reportInWorker(source, {
+        owner: context.person.id,
+        roots: policy().signatureRoots.map(trusted),
+        lists: known,
+        now: now(),
+      }),
+    changed: () => changed('verification'),
+    now,
+  })
+  const isPractice = context.environment.kind !== 'production'
+  return {
+    calls,
+    acceptsSignatures: async (file) => accepts(await checkPath(file), isPractice),
+  }
+}
+
+const trusted = (pem: string) => ({ certificate: new X509Certificate(pem), level: 'other' }) as const
+
+/**
+ * The service takes a file as qualified-signed if all of its signatures are valid, by its own authorities. Where nothing
+ * is valid by law, certificates of anybody serve to practise.
+ */
+function accepts({ signatures }: SignatureReport, isPractice: boolean): boolean {
+  const isSigned = signatures.some(({ kind }) => kind === 'signature')
+  return (
+    isSigned &&
+    signatures.every(({ verdict, reason }) => verdict === 'valid' || (isPractice && reason === 'unknown-authority'))
+  )
+}
