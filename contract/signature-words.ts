@@ -8,7 +8,7 @@ export const verdictWords: Readonly<Record<SignatureVerdict, string>> = {
 }
 
 /** One sentence for each reason; the last four are the only ones that accuse. */
-export const reasonSentences: Readonly<Record<VerdictReason, string>> = {
+const reasonSentences: Readonly<Record<VerdictReason, string>> = {
   holds: 'O conteúdo assinado não mudou, e o certificado é reconhecido.',
   'unknown-authority':
     'O conteúdo assinado não mudou, mas o certificado não vem de uma autoridade que este computador reconhece.',
@@ -25,7 +25,7 @@ export const reasonSentences: Readonly<Record<VerdictReason, string>> = {
 }
 
 /** Of time stamps, where a sentence would speak of a signature. */
-export const stampSentences: Readonly<Partial<Record<VerdictReason, string>>> = {
+const stampSentences: Readonly<Partial<Record<VerdictReason, string>>> = {
   holds: 'O arquivo já existia assim nesse momento, pelo relógio da autoridade.',
   'changed-later': 'O documento foi alterado depois deste carimbo do tempo.',
   'doubtful-change': 'Não foi possível confirmar que nada mudou depois deste carimbo do tempo.',

@@ -61,7 +61,7 @@ const revisionSchema = z.object({
 export type PdfRevision = z.infer<typeof revisionSchema>
 
 /** Everything that can be said about the digital signatures of a file. */
-export const verificationSchema = z.object({
+const verificationSchema = z.object({
   sha256: z.string(),
   checkedAt: z.string(),
   /** Why its signatures cannot be checked at all. */

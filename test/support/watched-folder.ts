@@ -54,6 +54,7 @@ interface Machine {
   readonly outbox: ReturnType<typeof createFakeOutbox>
   readonly offers: { path: string; isPicked: boolean }[]
   roleInForce: string | null
+  acceptsSignatures: boolean
   /** Recipients that have left the directory. */
   readonly gone: Set<string>
   policy: PersonPolicy
@@ -105,7 +106,7 @@ function openWorkspace(machine: Machine): FileWorkspace {
       hasClassEnded: (id) => id === endedClass.id,
       findProfile: profiles.find,
       planStack: sheets.plan,
-      acceptsSignatures: () => Promise.resolve(true),
+      acceptsSignatures: () => Promise.resolve(machine.acceptsSignatures),
       findDocument: () => null,
       privacy: freePrivacy,
       roleInForce: () => machine.roleInForce,
@@ -140,6 +141,7 @@ export function openWatchedFolder({ scans: elsewhere }: { scans?: string } = {})
     outbox: createFakeOutbox(now),
     offers: [{ path: scans, isPicked: false }],
     roleInForce: role.id,
+    acceptsSignatures: true,
     policy: {
       folders: [],
       profiles: [],
@@ -219,6 +221,10 @@ export function openWatchedFolder({ scans: elsewhere }: { scans?: string } = {})
     /** Sets the role in force. */
     keeps(role: string | null) {
       machine.roleInForce = role
+    },
+    /** From now on the environment accepts no digital signature. */
+    refusesSignatures() {
+      machine.acceptsSignatures = false
     },
     leave: () => Promise.all([workspace.folders.stop(), workspace.capture.close()]),
     /** Restarts the program on the same folder. */

@@ -5,7 +5,7 @@ import { countPages } from './page-count.ts'
 import type { Pdfium } from './pdfium.ts'
 import { textOf } from './read-text.ts'
 
-/** What a page says and shows, as hashes. Two pages that are drawn alike have the same ones. */
+/** Hashes of the text and the picture of a page: two pages that are drawn alike have the same ones. */
 interface PagePrint {
   /** Of its letters without spaces. */
   readonly text: string

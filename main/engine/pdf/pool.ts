@@ -142,11 +142,6 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
   >(
     job: PdfJob & { kind: K },
   ) => examining.run(job) as Promise<PdfJobResults[K]>
-  const orGiveUp = <T>(result: Promise<T>): Promise<T | GaveUp> =>
-    result.catch((error: unknown) => {
-      if (error instanceof WorkerFailed) return { kind: 'gave-up', reason: error.reason }
-      throw error
-    })
 
   return {
     copy: (order, signal) =>
@@ -191,26 +186,20 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
         }
       }),
     readTexts: (from, order) => orGiveUp(run({ kind: 'text', from, ...order })),
-    async incompletePages(from, count) {
-      try {
-        return (await run({ kind: 'incomplete-pages', from, count })).pages
-      } catch (error) {
-        if (error instanceof WorkerFailed) return [...Array(count).keys()]
-        throw error
-      }
-    },
+    incompletePages: (from, count) =>
+      orElse(
+        run({ kind: 'incomplete-pages', from, count }).then(({ pages }) => pages),
+        () => [...Array(count).keys()],
+      ),
     printPages: (from, order) => orGiveUp(run({ kind: 'page-prints', from, ...order })),
     examine: (from) => orGiveUp(run({ kind: 'examine', from })),
     readPageWords: (from, page) => orGiveUp(run({ kind: 'page-words', from, page })),
     drawPage: (from, page, to) => orGiveUp(run({ kind: 'page-image', from, page, to })),
-    async drawFirstPage(from, to) {
-      try {
-        return (await run({ kind: 'picture', from, to })).isMade
-      } catch (error) {
-        if (error instanceof WorkerFailed) return false
-        throw error
-      }
-    },
+    drawFirstPage: (from, to) =>
+      orElse(
+        run({ kind: 'picture', from, to }).then(({ isMade }) => isMade),
+        () => false,
+      ),
     layText: (order) => orGiveUp(arranging.run({ kind: 'text-layer', ...order }) as Promise<LaidText>),
     readCodes: (order) => orGiveUp(reading.run({ kind: 'codes', ...order }) as Promise<PdfJobResults['codes']>),
     async close() {
@@ -219,6 +208,13 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
     },
   }
 }
+
+const orElse = <T, E>(result: Promise<T>, otherwise: (error: WorkerFailed) => E): Promise<T | E> =>
+  result.catch((error: unknown) => {
+    if (error instanceof WorkerFailed) return otherwise(error)
+    throw error
+  })
+const orGiveUp = <T>(result: Promise<T>) => orElse(result, ({ reason }): GaveUp => ({ kind: 'gave-up', reason }))
 
 /** Runs a job with a flag that its thread sees as soon as the signal is aborted. */
 async function cancellable<T>(

@@ -105,16 +105,7 @@ export function createContentStore({ folder, transport, log, delaysMs }: Content
 
   const create: ContentStore['create'] = (file) =>
     ready.then(() => createGrowing(folder, file, (id, content) => downloaded.set(id, content)))
-  async function addCopy({ parts, ...file }: Parameters<ContentStore['addCopy']>[0]): Promise<OpenedContent> {
-    const growing = await create(file)
-    try {
-      for await (const part of parts) await growing.write(part)
-      return await growing.end()
-    } catch (error) {
-      await growing.discard()
-      throw error
-    }
-  }
+  const addCopy: ContentStore['addCopy'] = async ({ parts, ...file }) => writeAll(await create(file), parts)
 
   return {
     async open(order) {
@@ -184,6 +175,16 @@ async function createGrowing(
       keep(contentId, { path: target, name, sizeBytes, mediaType, sha256, openers: 1 })
       return { contentId, name, sizeBytes, sha256 }
     },
+  }
+}
+
+async function writeAll(growing: GrowingContent, parts: AsyncIterable<Uint8Array>): Promise<OpenedContent> {
+  try {
+    for await (const part of parts) await growing.write(part)
+    return await growing.end()
+  } catch (error) {
+    await growing.discard()
+    throw error
   }
 }
 

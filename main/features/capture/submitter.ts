@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Finding } from '../../../contract/bridge/capture.ts'
 import type { Destination } from '../../../contract/bridge/destination.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { raiseAccessTo } from '../../../contract/bridge/secrecy.ts'
@@ -83,14 +84,19 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
   }
 }
 
-/** True unless a person should see the file first: it is captured already, unreadable, or its signatures would be lost. */
+/**
+ * True unless a person should see the file first: it is captured already or unreadable, its signatures would be lost, or it
+ * is not known that they hold.
+ */
 function canSendUnreviewed({ state, known, kind, report }: StoredRow): boolean {
   if (state !== 'draft' || known !== null || report === null) return false
   return (
-    !report.findings.some((each) => each === 'not-examined' || each === 'incomplete' || each === 'overstated') &&
+    !report.findings.some((each) => waitsForPerson.includes(each)) &&
     (report.signatures === 0 || kind === 'certificate')
   )
 }
+
+const waitsForPerson: readonly Finding[] = ['not-examined', 'incomplete', 'overstated', 'signed-unproved']
 
 /** The forwarding shows the file's name, so it is at least as secret as the file. */
 const destinationOf = (row: StoredRow): Destination | null =>

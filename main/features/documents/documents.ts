@@ -150,16 +150,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
     ...createLevels(service),
     facts: createFacts(service),
     about: createAbout({ ...service, classOf, original }),
-    openHanded: async ({ handedId }) => {
-      const file = handed.find(handedId)
-      if (file === null) return failed('file-problem')
-      try {
-        return ok(await contents.addCopy({ name: file.name, mediaType: 'application/pdf', parts: partsOf(file.path) }))
-      } catch (error) {
-        if (error instanceof ReadFailed) return failed('file-problem')
-        throw error
-      }
-    },
+    openHanded: ({ handedId }) => copyHanded(handed.find(handedId), contents),
     async findByFile({ handedId }) {
       const file = handed.find(handedId)
       if (file === null) return failed('file-problem')
@@ -187,6 +178,19 @@ export function createDocuments(options: DocumentsOptions): Documents {
     remember(document) {
       if (store.add(document)) changed()
     },
+  }
+}
+
+async function copyHanded(
+  file: { readonly path: string; readonly name: string } | null,
+  contents: Pick<ContentOpener, 'addCopy'>,
+): Promise<Outcome<OpenedContent>> {
+  if (file === null) return failed('file-problem')
+  try {
+    return ok(await contents.addCopy({ name: file.name, mediaType: 'application/pdf', parts: partsOf(file.path) }))
+  } catch (error) {
+    if (error instanceof ReadFailed) return failed('file-problem')
+    throw error
   }
 }
 

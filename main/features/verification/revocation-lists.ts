@@ -60,19 +60,6 @@ export function createRevocationLists({ folder, transport, signal, log, now }: L
     }
   }
 
-  /** Keeps the newest lists. */
-  async function prune(): Promise<void> {
-    const names = await readdir(folder).catch(() => [])
-    const files = await Promise.all(
-      names.map(async (name) => {
-        const file = path.join(folder, name)
-        return { file, at: (await stat(file).catch(() => null))?.mtimeMs ?? 0 }
-      }),
-    )
-    const old = files.toSorted((a, b) => b.at - a.at).slice(maxLists)
-    await Promise.all(old.map(({ file }) => rm(file, { force: true }).catch(() => {})))
-  }
-
   return {
     async kept(addresses) {
       const found = await Promise.all(
@@ -87,8 +74,21 @@ export function createRevocationLists({ folder, transport, signal, log, now }: L
         if (signal.aborted || isPatient || (await ageOf(address)) < freshMs) continue
         if (await fetchList(address)) isNew = true
       }
-      if (isNew) await prune()
+      if (isNew) await prune(folder)
       return isNew
     },
   }
+}
+
+/** Keeps the newest lists. */
+async function prune(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name)
+      return { file, at: (await stat(file).catch(() => null))?.mtimeMs ?? 0 }
+    }),
+  )
+  const old = files.toSorted((a, b) => b.at - a.at).slice(maxLists)
+  await Promise.all(old.map(({ file }) => rm(file, { force: true }).catch(() => {})))
 }

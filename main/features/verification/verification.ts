@@ -38,7 +38,7 @@ export interface Verifier extends Calls<'verification'> {
 /** Results are kept for this many files: a screen asks for the same one again. */
 const maxKept = 50
 
-/** What can be said about the digital signatures of files. */
+/** Answers all that can be said about the digital signatures of files. */
 export function createVerification({ contents, check, lists, pool, changed, now }: VerificationOptions): Verifier {
   const kept = new Map<string, Promise<Verification>>()
 
@@ -91,13 +91,18 @@ export function createVerification({ contents, check, lists, pool, changed, now 
     async report({ contentId }) {
       const file = await checked(contentId)
       if (file === null) return failed('not-found')
-      const attachment = { name: 'laudo.json', json: asciiJson(laudoData(file)) }
-      const bytes = writeRecordPdf({ title: laudoTitle(file.name), lines: laudoLines(file), attachment })
       const name = `Laudo ${safeFileName(file.name)}.pdf`
-      return ok(await contents.add({ name, mediaType: 'application/pdf', bytes }))
+      return ok(await contents.add({ name, mediaType: 'application/pdf', bytes: laudoOf(file) }))
     },
   }
 }
+
+const laudoOf = (file: CheckedFile): Buffer =>
+  writeRecordPdf({
+    title: laudoTitle(file.name),
+    lines: laudoLines(file),
+    attachment: { name: 'laudo.json', json: asciiJson(laudoData(file)) },
+  })
 
 /** No answer has more. */
 const mostCompared = 50
@@ -118,7 +123,7 @@ async function comparePages(
   return ok({ pages: [ours.pages, theirs.pages], compared })
 }
 
-const likeness = (one: string, other: string) => one === other ? ('same' as const) : ('differs' as const)
+const likeness = (one: string, other: string) => (one === other ? ('same' as const) : ('differs' as const))
 type Pictured = { readonly picture: string | null }
 const pictureLikeness = ({ picture: one }: Pictured, { picture: other }: Pictured) =>
   one === null || other === null ? ('unknown' as const) : likeness(one, other)

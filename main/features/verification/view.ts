@@ -36,7 +36,7 @@ function signatureOf(signature: ReportedSignature): DigitalSignature {
 }
 
 /** `***.456.789-**`, as the government's own portals write it; null for another number of digits. */
-export function maskedCpf(cpf: string): string | null {
+function maskedCpf(cpf: string): string | null {
   const [, middle, last] = /^\d{3}(\d{3})(\d{3})\d{2}$/.exec(cpf) ?? []
   return middle === undefined || last === undefined ? null : `***.${middle}.${last}-**`
 }

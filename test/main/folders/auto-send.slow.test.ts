@@ -28,6 +28,15 @@ it.each([
   expect(world.row('signed.pdf')).toMatchObject({ kind, state: sent.length === 0 ? 'draft' : 'sent' })
 })
 
+it('a PDF whose signatures are not confirmed waits for a person, whatever its profile says', async () => {
+  world.refusesSignatures()
+  const { profileId } = world.save({ kind: 'certificate', sendsAtOnce: true })
+  await world.watch({ profileId })
+  world.put('signed.pdf', signedPdf())
+  await isLookedAt('signed.pdf')
+  expect(titles()).toEqual([])
+})
+
 it('a PDF that cannot be opened is not sent, and its original is moved to the failed ones', async () => {
   const { profileId } = world.save({ sendsAtOnce: true })
   await world.watch({ profileId })
