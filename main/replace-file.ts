@@ -36,7 +36,7 @@ export function renameAtLast(from: string, to: string): void {
 }
 
 /** Makes the rename durable. Windows cannot open a folder, and does not need this. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')
   try {

@@ -134,7 +134,8 @@ async function revisionOf(source: ByteSource, { chain }: PdfObjects, end: number
   return chain.slice(Math.max(0, place)).every((step) => step.offset < end) ? place : -1
 }
 
-async function forbidsChanges(objects: PdfObjects, dict: PDFDict): Promise<boolean> {
+/** Whether a signature is a certification that allows no change. */
+export async function forbidsChanges(objects: PdfObjects, dict: PDFDict): Promise<boolean> {
   const references = await objects.resolve(dict.get(name('Reference')))
   if (!(references instanceof PDFArray)) return false
   for (const each of references.asArray().slice(0, 8)) {

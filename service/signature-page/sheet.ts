@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import * as fontkit from '@cantoo/fontkit'
 import { type PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib'
-import { replaceUndrawable, wrapText } from './text.ts'
+import { replaceUndrawable, wrapText } from '../../pdf/increment/text.ts'
 
 const a4 = { width: 595.28, height: 841.89 } // points
 const margin = { side: 62, top: 64, bottom: 72 }

@@ -1,7 +1,7 @@
+import { formatTimestamp } from '../../pdf/increment/text.ts'
 import type { DrawPages } from './incremental-update.ts'
 import type { SignaturePageData, SignerAction } from './page-data.ts'
 import { colours, createSheet, type Sheet } from './sheet.ts'
-import { formatTimestamp } from './text.ts'
 
 const count = new Intl.NumberFormat('pt-BR')
 

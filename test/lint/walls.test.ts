@@ -124,6 +124,12 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
     '../transport/index.ts',
   ],
   ['main/engine/api/a.ts', ['../../program/session/index.ts', 'openid-client'], '../transport/index.ts'],
+  [
+    'main/engine/signing/a.ts',
+    ['../database/index.ts', '../pdf/index.ts', '../../features/capture/index.ts', 'electron'],
+    '../../../pdf/increment/update.ts',
+  ],
+  ['pdf/increment/a.ts', ['../signatures/check.ts', '../../service/app.ts', 'pkijs'], '../reader/parse-value.ts'],
   ['main/engine/vault/a.ts', ['../database/index.ts', 'electron'], 'keytar'],
   ['main/replace-file.ts', ['electron', 'zod', './engine/vault/index.ts'], 'node:fs'],
   ['main/engine/database/a.ts', ['../log/index.ts', 'zod', '../../../contract/api/a.ts'], 'node:sqlite'],

@@ -19,7 +19,7 @@ const contracts = (names: string) => names.split('|').map((name) => `contract/${
 const wings = {
   features:
     'boxes|capture|compose|directory|documents|folders|lists|marks|opened-files|printing|privacy|processes|receipts|recognition|sheets|signatures|verification',
-  engine: 'access|api|attached|bridge|database|log|outbox|pdf|reconciliation|transfer|transport|vault',
+  engine: 'access|api|attached|bridge|database|log|outbox|pdf|reconciliation|signing|transfer|transport|vault',
   program:
     'configuration|crashes|desktop|diagnostics|local-data|network|ownership|policy|session|settings|status|updates',
 } as const
@@ -65,6 +65,7 @@ export const table: readonly Row[] = [
   { from: /^contract\//, packages: ['zod'] },
   // What both programs read of a PDF.
   { from: /^pdf\/reader\//, packages: pdfLib },
+  { from: /^pdf\/increment\//, files: ['pdf/reader/'], packages: pdfLib },
   {
     from: /^pdf\/signatures\//,
     files: ['pdf/reader/'],
@@ -143,6 +144,11 @@ export const table: readonly Row[] = [
     from: /^main\/engine\/pdf\//,
     files: [...plain, 'pdf/reader/', ...rooms('log')],
     packages: ['node:', ...pdfPackages],
+  },
+  {
+    from: /^main\/engine\/signing\//,
+    files: [...plain, 'pdf/', ...rooms('log')],
+    packages: [...pdfLib, 'zod', 'pkijs', 'asn1js'],
   },
   { from: /^main\/engine\/[^/]+\//, files: [...plain, ...wing('engine')], packages: ['node:', 'zod'] },
   // The program knows the engine. What is started before the others knows nothing, and the log's rule for secrets is
@@ -228,7 +234,11 @@ export const table: readonly Row[] = [
     files: [...inService, ...rooms('ownership')],
     packages: ['node:', ...framework, ...serviceKeeping],
   },
-  { from: /^service\/signature-page\//, files: ['pdf/reader/'], packages: [...pdfLib, '@cantoo/fontkit'] },
+  {
+    from: /^service\/signature-page\//,
+    files: ['pdf/reader/', 'pdf/increment/'],
+    packages: [...pdfLib, '@cantoo/fontkit'],
+  },
   { from: /^service\/signature-check\//, files: [...inService, 'pdf/'], packages: ['node:', ...framework, 'zod'] },
   { from: /^service\/mail\//, files: inService, packages: ['node:', ...framework, ...serviceKeeping, 'nodemailer'] },
   {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { formatTimestamp, replaceUndrawable, wrapText } from '../../../pdf/increment/text.ts'
 import { createSeparatePdf } from '../../../service/signature-page/incremental-update.ts'
 import type { SignaturePageData, SignerAction } from '../../../service/signature-page/page-data.ts'
 import { signaturePage } from '../../../service/signature-page/signature-page.ts'
-import { formatTimestamp, replaceUndrawable, wrapText } from '../../../service/signature-page/text.ts'
 import { pagesOf } from '../../support/pdf-pages.ts'
 
 const data = new Date('2026-11-21T02:37:02Z')

@@ -1,0 +1,114 @@
+import type { X509Certificate } from 'node:crypto'
+import type { UpdateRefusal } from '../../../pdf/increment/open-pdf.ts'
+import { isValidAt, maySign } from '../../../pdf/signatures/certificate-chain.ts'
+
+/** Why a certificate cannot sign. */
+export type CertificateProblem = 'expired' | 'not-yet-valid' | 'not-for-signing'
+
+/** Why a certificate cannot be opened, or does not sign any more. No document of a batch is tried after one. */
+export type SignerFailure =
+  | CertificateProblem
+  /** A file with a certificate. */
+  | 'unreadable'
+  | 'not-pkcs12'
+  | 'wrong-password'
+  | 'no-private-key'
+  | 'unknown-encryption'
+  /** A token; `pin-final-try`: one attempt is left, and none was made unless the PIN was just refused. */
+  | 'pin-incorrect'
+  | 'pin-final-try'
+  | 'pin-locked'
+  | 'token-removed'
+  | 'token-error'
+  | 'module-crashed'
+  | 'module-missing'
+  | 'no-certificate'
+  | 'cancelled'
+
+/** Why one document was not signed. Its file is untouched. */
+export type DocumentFailure =
+  | UpdateRefusal
+  | 'unreadable-file'
+  /** It is not the document that was read. */
+  | 'changed'
+  | 'not-written'
+  /** The time stamp authority did not answer, or not with a stamp of this signature. */
+  | 'no-stamp'
+
+/** Why nothing was signed. The message is for the log. */
+export class SigningError<R extends SignerFailure | DocumentFailure = SignerFailure | DocumentFailure> extends Error {
+  readonly reason: R
+  constructor(reason: R, options?: ErrorOptions) {
+    super(`not signed: ${reason}`, options)
+    this.reason = reason
+  }
+}
+
+/** An open certificate: a file, a token after its PIN, later the system's store or a provider. */
+export interface DocumentSigner {
+  readonly certificate: X509Certificate
+  /** The certificates of its authorities that are known, the issuer first. */
+  readonly chain: readonly X509Certificate[]
+  /**
+   * Signs the data with SHA-256: RSA by PKCS#1 1.5, ECDSA in DER.
+   * @throws SigningError with a SignerFailure
+   */
+  sign(data: Uint8Array): Promise<Uint8Array>
+  /** Forgets the key, or logs out. */
+  close(): void
+}
+
+/** A certificate that a person can choose. */
+interface OfferedCertificate {
+  readonly id: string
+  /** Where it is: the name of the file or of the token. */
+  readonly place: string
+  /** Null where it is known only after the password. */
+  readonly certificate: X509Certificate | null
+  readonly problem: CertificateProblem | null
+  /** The state of the PIN as the token tells it, before any attempt. */
+  readonly pin: 'ready' | 'final-try' | 'locked' | 'on-its-keypad'
+}
+
+interface CertificateOffer {
+  readonly certificates: readonly OfferedCertificate[]
+  /** Places that could not be looked at, with the reason. */
+  readonly failures: readonly { readonly place: string; readonly reason: SignerFailure }[]
+}
+
+interface OpenOptions {
+  /** In UTF-8. The caller gives it away: it is overwritten with zeros. */
+  readonly secret: Uint8Array
+  readonly signal?: AbortSignal
+  /** The person knows that a wrong PIN locks the token. */
+  readonly acceptsFinalTry?: boolean
+}
+
+/** A place with certificates: an A1 file, the tokens of this computer; later Windows' store, remote providers. */
+export interface CertificateSource {
+  readonly kind: 'file' | 'token'
+  /** Asks for no secret. */
+  list(): Promise<CertificateOffer>
+  /** @throws SigningError with a SignerFailure */
+  open(id: string, options: OpenOptions): Promise<DocumentSigner>
+}
+
+/** The reason for which a certificate cannot sign now. */
+export function certificateProblem(certificate: X509Certificate, now: Date): CertificateProblem | null {
+  const type = certificate.publicKey.asymmetricKeyType
+  if (certificate.ca || !maySign(certificate) || (type !== 'rsa' && type !== 'ec')) return 'not-for-signing'
+  if (isValidAt(certificate, now)) return null
+  return now < certificate.validFromDate ? 'not-yet-valid' : 'expired'
+}
+
+/** The authorities above a certificate, in order, as far as they are among these. */
+export function chainAbove(leaf: X509Certificate, others: readonly X509Certificate[]): X509Certificate[] {
+  const chain: X509Certificate[] = []
+  for (let last = leaf; chain.length < 10; ) {
+    const issuer = others.find((each) => each.ca && last.checkIssued(each) && last.verify(each.publicKey))
+    if (issuer === undefined || issuer.raw.equals(last.raw) || chain.includes(issuer)) break
+    chain.push(issuer)
+    last = issuer
+  }
+  return chain
+}
