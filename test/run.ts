@@ -13,6 +13,7 @@ import {
   postgresql,
   printing,
   provide,
+  softTokens,
 } from './run/packages.ts'
 import { add, closing, minutesOf, type Sum, single, sumPlaywright, sumSuite, sumVitest } from './run/sum.ts'
 import { compiledCode } from './support/made-once.ts'
@@ -141,9 +142,9 @@ async function checks(): Promise<Sum> {
 }
 
 async function usual(): Promise<Sum> {
-  // Without a keyring or a bus their tests are skipped; without openssl its tests fail with a sentence.
+  // Without a keyring, a bus or softhsm2 their tests are skipped; without openssl its tests fail with a sentence.
   // Without other writers of PDFs a slow test fails with the name of the missing program.
-  provide([...keyring, ...idleBus, openssl, ...(isWhole ? [...pdfPrograms, ...printing] : [])], say)
+  provide([...keyring, ...idleBus, ...softTokens, openssl, ...(isWhole ? [...pdfPrograms, ...printing] : [])], say)
   // By itself, because it is large: the others must not lack for it.
   if (isWhole) provide([...packaging.linux, ...packaging.windows], say)
   return vitest('unit, service and integration tests', 'vitest')

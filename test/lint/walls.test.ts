@@ -127,8 +127,9 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
   [
     'main/engine/signing/a.ts',
     ['../database/index.ts', '../pdf/index.ts', '../../features/capture/index.ts', 'electron'],
-    '../../../pdf/increment/update.ts',
+    '../../../pdf/signing/signer.ts',
   ],
+  ['pdf/signing/a.ts', ['../../main/open-plain-file.ts', 'pkijs', 'koffi'], '../signatures/der.ts'],
   ['pdf/increment/a.ts', ['../signatures/check.ts', '../../service/app.ts', 'pkijs'], '../reader/parse-value.ts'],
   ['main/engine/vault/a.ts', ['../database/index.ts', 'electron'], 'keytar'],
   ['main/replace-file.ts', ['electron', 'zod', './engine/vault/index.ts'], 'node:fs'],

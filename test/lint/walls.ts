@@ -66,6 +66,7 @@ export const table: readonly Row[] = [
   // What both programs read of a PDF.
   { from: /^pdf\/reader\//, packages: pdfLib },
   { from: /^pdf\/increment\//, files: ['pdf/reader/'], packages: pdfLib },
+  { from: /^pdf\/signing\//, files: ['pdf/reader/', 'pdf/increment/', 'pdf/signatures/'], packages: pdfLib },
   {
     from: /^pdf\/signatures\//,
     files: ['pdf/reader/'],
@@ -147,8 +148,9 @@ export const table: readonly Row[] = [
   },
   {
     from: /^main\/engine\/signing\//,
-    files: [...plain, 'pdf/', ...rooms('log')],
-    packages: [...pdfLib, 'zod', 'pkijs', 'asn1js'],
+    files: [...plain, 'pdf/'],
+    packages: ['node:', 'zod', 'pkijs', 'asn1js'],
+    packageTypes: ['koffi'],
   },
   { from: /^main\/engine\/[^/]+\//, files: [...plain, ...wing('engine')], packages: ['node:', 'zod'] },
   // The program knows the engine. What is started before the others knows nothing, and the log's rule for secrets is

@@ -25,6 +25,10 @@ export const idleBus: readonly Package[] = [
   { name: 'python3-dbus', isHere: imports('dbus') },
   { name: 'python3-gi', isHere: imports('gi') },
 ]
+const namesHere = (names: string): readonly Package[] =>
+  names.split(' ').map((name) => ({ name, isHere: () => spawnSync('dpkg', ['-s', name]).status === 0 }))
+/** Tokens of PKCS#11 without hardware, and a module that notes its calls. */
+export const softTokens: readonly Package[] = namesHere('softhsm2 opensc opensc-pkcs11')
 export const openssl: Package = { name: 'openssl', isHere: has('openssl') }
 /** Other programs that write and sign PDFs. */
 export const pdfPrograms: readonly Package[] = [
@@ -33,8 +37,6 @@ export const pdfPrograms: readonly Package[] = [
   { name: 'libnss3-tools', isHere: has('certutil') },
   { name: 'ghostscript', isHere: has('gs') },
 ]
-const namesHere = (names: string): readonly Package[] =>
-  names.split(' ').map((name) => ({ name, isHere: () => spawnSync('dpkg', ['-s', name]).status === 0 }))
 /** A printer that writes what it prints into a PDF, and what draws that. */
 export const printing = namesHere('cups cups-client printer-driver-cups-pdf poppler-utils')
 /** To build, check and install the packages of each system. */

@@ -1,8 +1,13 @@
 import { sign, type X509Certificate } from 'node:crypto'
 import path from 'node:path'
+import {
+  type CertificateSource,
+  certificateProblem,
+  type DocumentSigner,
+  SigningError,
+} from '../../../pdf/signing/signer.ts'
 import { openPlainFile } from '../../open-plain-file.ts'
 import { openPkcs12 } from './pkcs12.ts'
-import { type CertificateSource, certificateProblem, type DocumentSigner, SigningError } from './signer.ts'
 
 /** A file with certificates has some kilobytes. */
 const mostBytes = 1024 * 1024

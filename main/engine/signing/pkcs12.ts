@@ -1,6 +1,7 @@
 import { createHmac, createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { OctetString } from 'asn1js'
 import { AuthenticatedSafe, CertBag, ContentInfo, EncryptedData, PFX, PKCS8ShroudedKeyBag, SafeContents } from 'pkijs'
+import { chainAbove, SigningError } from '../../../pdf/signing/signer.ts'
 import {
   decryptByPassword,
   deriveKey,
@@ -9,7 +10,6 @@ import {
   passwordOf,
   UnknownEncryption,
 } from './password-encryption.ts'
-import { chainAbove, SigningError } from './signer.ts'
 
 /** A key with its certificates, from a PKCS#12 file (RFC 7292). */
 export interface OpenedFile {

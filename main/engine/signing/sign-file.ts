@@ -4,13 +4,13 @@ import path from 'node:path'
 import { NotUpdatable } from '../../../pdf/increment/open-pdf.ts'
 import { type ByteSource, StorageReadError } from '../../../pdf/reader/byte-source.ts'
 import { certificateHolder } from '../../../pdf/signatures/certificate-holder.ts'
+import type { SignatureMark } from '../../../pdf/signing/mark.ts'
+import { type SignatureUpdate, signatureUpdate } from '../../../pdf/signing/signature-update.ts'
+import { roomFor, signedData } from '../../../pdf/signing/signed-data.ts'
+import { certificateProblem, type DocumentSigner, SigningError } from '../../../pdf/signing/signer.ts'
+import { type AskForStamp, stampSignature } from '../../../pdf/signing/time-stamp.ts'
 import { openPlainFile } from '../../open-plain-file.ts'
 import { renameAtLast, syncFolder } from '../../replace-file.ts'
-import type { SignatureMark } from './mark.ts'
-import { type SignatureUpdate, signatureUpdate } from './signature-update.ts'
-import { roomFor, signedData } from './signed-data.ts'
-import { certificateProblem, type DocumentSigner, SigningError } from './signer.ts'
-import { type AskForStamp, stampSignature } from './time-stamp.ts'
 
 const blockBytes = 1024 * 1024
 

@@ -1,6 +1,6 @@
 import { type PDFDocument, type PDFFont, type PDFRef, StandardFonts } from '@cantoo/pdf-lib'
-import type { FoundPage } from '../../../pdf/increment/find-pages.ts'
-import { replaceUndrawable, wrapText } from '../../../pdf/increment/text.ts'
+import type { FoundPage } from '../increment/find-pages.ts'
+import { replaceUndrawable, wrapText } from '../increment/text.ts'
 
 /** A rectangle on a page as people see it turned: points from its upper left corner. */
 interface MarkBox {

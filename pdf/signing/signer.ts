@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto'
-import type { UpdateRefusal } from '../../../pdf/increment/open-pdf.ts'
-import { isValidAt, maySign } from '../../../pdf/signatures/certificate-chain.ts'
+import type { UpdateRefusal } from '../increment/open-pdf.ts'
+import { isValidAt, maySign } from '../signatures/certificate-chain.ts'
 
 /** Why a certificate cannot sign. */
 export type CertificateProblem = 'expired' | 'not-yet-valid' | 'not-for-signing'
@@ -25,15 +25,22 @@ export type SignerFailure =
   | 'no-certificate'
   | 'cancelled'
 
-/** Why one document was not signed. Its file is untouched. */
-export type DocumentFailure =
-  | UpdateRefusal
-  | 'unreadable-file'
-  /** It is not the document that was read. */
-  | 'changed'
-  | 'not-written'
-  /** The time stamp authority did not answer, or not with a stamp of this signature. */
-  | 'no-stamp'
+/**
+ * Why one document was not signed. Its file is untouched. `changed`: it is not the document that was read. `no-stamp`: the
+ * time stamp authority did not answer, or not with a stamp of this signature.
+ */
+export const documentFailures = [
+  'encrypted',
+  'certified',
+  'xfa',
+  'bytes-before',
+  'damaged',
+  'unreadable-file',
+  'changed',
+  'not-written',
+  'no-stamp',
+] as const satisfies readonly (UpdateRefusal | string)[]
+export type DocumentFailure = (typeof documentFailures)[number]
 
 /** Why nothing was signed. The message is for the log. */
 export class SigningError<R extends SignerFailure | DocumentFailure = SignerFailure | DocumentFailure> extends Error {
@@ -59,7 +66,7 @@ export interface DocumentSigner {
 }
 
 /** A certificate that a person can choose. */
-interface OfferedCertificate {
+export interface OfferedCertificate {
   readonly id: string
   /** Where it is: the name of the file or of the token. */
   readonly place: string
@@ -70,13 +77,13 @@ interface OfferedCertificate {
   readonly pin: 'ready' | 'final-try' | 'locked' | 'on-its-keypad'
 }
 
-interface CertificateOffer {
+export interface CertificateOffer {
   readonly certificates: readonly OfferedCertificate[]
   /** Places that could not be looked at, with the reason. */
   readonly failures: readonly { readonly place: string; readonly reason: SignerFailure }[]
 }
 
-interface OpenOptions {
+export interface OpenOptions {
   /** In UTF-8. The caller gives it away: it is overwritten with zeros. */
   readonly secret: Uint8Array
   readonly signal?: AbortSignal
@@ -95,10 +102,19 @@ export interface CertificateSource {
 
 /** The reason for which a certificate cannot sign now. */
 export function certificateProblem(certificate: X509Certificate, now: Date): CertificateProblem | null {
-  const type = certificate.publicKey.asymmetricKeyType
+  const type = keyTypeOf(certificate)
   if (certificate.ca || !maySign(certificate) || (type !== 'rsa' && type !== 'ec')) return 'not-for-signing'
   if (isValidAt(certificate, now)) return null
   return now < certificate.validFromDate ? 'not-yet-valid' : 'expired'
+}
+
+function keyTypeOf(certificate: X509Certificate): string | undefined {
+  try {
+    return certificate.publicKey.asymmetricKeyType
+  } catch {
+    // A kind of key that Node does not know.
+    return undefined
+  }
 }
 
 /** The authorities above a certificate, in order, as far as they are among these. */

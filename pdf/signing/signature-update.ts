@@ -11,13 +11,13 @@ import {
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib'
-import { type FoundPage, openPageTree } from '../../../pdf/increment/find-pages.ts'
-import { NotUpdatable, openForUpdate, type UpdatablePdf } from '../../../pdf/increment/open-pdf.ts'
-import { beginUpdate, type PdfUpdate } from '../../../pdf/increment/update.ts'
-import type { ByteSource } from '../../../pdf/reader/byte-source.ts'
-import { numberOf } from '../../../pdf/reader/parse-value.ts'
-import { signedFields } from '../../../pdf/reader/signed-fields.ts'
-import { forbidsChanges } from '../../../pdf/signatures/find-signatures.ts'
+import { type FoundPage, openPageTree } from '../increment/find-pages.ts'
+import { NotUpdatable, openForUpdate, type UpdatablePdf } from '../increment/open-pdf.ts'
+import { beginUpdate, type PdfUpdate } from '../increment/update.ts'
+import type { ByteSource } from '../reader/byte-source.ts'
+import { numberOf } from '../reader/parse-value.ts'
+import { signedFields } from '../reader/signed-fields.ts'
+import { forbidsChanges } from '../signatures/find-signatures.ts'
 import { createMarkDrawer, type SignatureMark } from './mark.ts'
 
 const name = PDFName.of

@@ -1,5 +1,5 @@
 import { createHash, type X509Certificate } from 'node:crypto'
-import { readDer } from '../../../pdf/signatures/der.ts'
+import { readDer } from '../signatures/der.ts'
 import { ia5, integer, none, octets, oid, sequence, setOf, tagged } from './der.ts'
 import type { DocumentSigner } from './signer.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readDer } from '../../../pdf/signatures/der.ts'
-import { contentInMemory, readSignedMessage, timestampOf } from '../../../pdf/signatures/signed-message.ts'
+import { readDer } from '../signatures/der.ts'
+import { contentInMemory, readSignedMessage, timestampOf } from '../signatures/signed-message.ts'
 import { integer, octets, sequence, yes } from './der.ts'
 import { sha256Identifier } from './signed-data.ts'
 import { SigningError } from './signer.ts'

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { SignerFailure } from '../../../pdf/signing/signer.ts'
+
+/** The messages between a source of tokens and its child process. */
+
+export interface TokenPlace {
+  readonly module: string
+  readonly label: string
+  readonly serial: string
+  /** CKA_ID of certificate and key, in hex. */
+  readonly key: string
+}
+
+export type TokenRequest =
+  | { readonly id: number; readonly act: 'list'; readonly module: string }
+  | {
+      readonly id: number
+      readonly act: 'open'
+      readonly place: TokenPlace
+      readonly pin: Uint8Array
+      readonly acceptsFinalTry: boolean
+    }
+  | { readonly id: number; readonly act: 'sign'; readonly data: Uint8Array }
+  | { readonly id: number; readonly act: 'close' }
+
+const bytesSchema = z.instanceof(Uint8Array)
+
+const tokenCertificateSchema = z.object({
+  label: z.string(),
+  serial: z.string(),
+  key: z.string(),
+  /** DER. */
+  certificate: bytesSchema,
+  pin: z.enum(['ready', 'final-try', 'locked', 'on-its-keypad']),
+})
+export type TokenCertificate = z.infer<typeof tokenCertificateSchema>
+
+export const listedSchema = z.object({
+  certificates: z.array(tokenCertificateSchema),
+  /** Certificates of authorities on the tokens, in DER. */
+  authorities: z.array(bytesSchema),
+})
+export type Listed = z.infer<typeof listedSchema>
+
+type TokenFailure = Extract<
+  SignerFailure,
+  | 'pin-incorrect'
+  | 'pin-final-try'
+  | 'pin-locked'
+  | 'token-removed'
+  | 'token-error'
+  | 'module-missing'
+  | 'no-certificate'
+>
+export const tokenFailures = [
+  'pin-incorrect',
+  'pin-final-try',
+  'pin-locked',
+  'token-removed',
+  'token-error',
+  'module-missing',
+  'no-certificate',
+] as const satisfies readonly TokenFailure[]
+
+export const tokenReplySchema = z.union([
+  z.object({ id: z.int(), ok: z.literal(true), value: z.unknown() }),
+  z.object({ id: z.int(), ok: z.literal(false), reason: z.enum(tokenFailures), detail: z.string() }),
+])
+export type TokenReply = z.infer<typeof tokenReplySchema>

@@ -1,0 +1,67 @@
+import { SigningError } from '../../../pdf/signing/signer.ts'
+import { type TokenRequest, tokenReplySchema } from './token-messages.ts'
+
+/** A child process with one PKCS#11 module. The host starts it. */
+export interface TokenProcess {
+  send(message: unknown): void
+  onMessage(listener: (message: unknown) => void): void
+  onExit(listener: () => void): void
+  kill(): void
+}
+
+export interface TokenClientOptions {
+  spawn(): TokenProcess
+  log: { warn(event: string, fields?: Record<string, unknown>): void }
+  /** A call that takes longer is a crash: a module may wait for ever. */
+  limitMs: number
+}
+
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
+
+export interface TokenClient {
+  /** One request at a time. Rejects with a SigningError; the child has then ended. */
+  ask(request: WithoutId<TokenRequest>, signal?: AbortSignal): Promise<unknown>
+  end(): void
+}
+
+/** Starts a child process and speaks with it until it ends. */
+export function startTokenClient({ spawn, log, limitMs }: TokenClientOptions): TokenClient {
+  let child: TokenProcess | null = spawn()
+  let lastId = 0
+  let settle: { resolve(value: unknown): void; reject(error: SigningError): void } | null = null
+
+  function end(reason: 'module-crashed' | 'cancelled' = 'cancelled'): void {
+    child?.kill()
+    child = null
+    settle?.reject(new SigningError(reason))
+  }
+  child.onExit(() => {
+    if (child !== null && settle !== null) log.warn('signing.module-crashed')
+    end('module-crashed')
+  })
+  child.onMessage((message) => {
+    const reply = tokenReplySchema.safeParse(message).data
+    if (reply === undefined || reply.id !== lastId) return end('module-crashed')
+    if (reply.ok) return settle?.resolve(reply.value)
+    log.warn('signing.token-failed', { reason: reply.reason, detail: reply.detail })
+    settle?.reject(new SigningError(reply.reason))
+  })
+  return {
+    end: () => end(),
+    ask: (request, signal) => {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+      if (child === null || signal?.aborted) return Promise.reject(new SigningError('cancelled'))
+      lastId += 1
+      settle = { resolve, reject }
+      const cancel = () => end('cancelled')
+      signal?.addEventListener('abort', cancel)
+      const timer = setTimeout(() => end('module-crashed'), limitMs)
+      child.send({ id: lastId, ...request })
+      return promise.finally(() => {
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', cancel)
+        settle = null
+      })
+    },
+  }
+}
