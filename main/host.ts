@@ -95,6 +95,16 @@ export interface Printing {
   print(file: string, order: PrintOrder): Promise<PrintResult>
 }
 
+/** A question for a PIN or a password, which no page of the window may see. The texts are Portuguese. */
+export interface SecretQuestion {
+  readonly title: string
+  readonly sentences: readonly string[]
+  /** Of the field. */
+  readonly label: string
+  /** Ends the question, for instance when the person leaves or the window is locked. */
+  readonly signal: AbortSignal
+}
+
 /** The program that carries main: Electron, or a server for a browser on this computer. */
 export interface Host {
   readonly kind: 'electron' | 'browser'
@@ -128,6 +138,8 @@ export interface Host {
   readonly spawnRecognition?: (() => EngineProcess) | null
   /** Opens the system browser, for the sign-in. */
   openExternal(url: string): Promise<void>
+  /** Asks the person for a secret in a page of the host's own; the answer in UTF-8, null if they cancel. */
+  askSecret(question: SecretQuestion): Promise<Uint8Array | null>
   /** Folders that could be watched: those of the command line, and one that the person picks if the host can ask. */
   offerFolders(): Promise<readonly OfferedFolder[]>
   /** Missing if `offerFolders` asks the person itself. */

@@ -55,6 +55,7 @@ export interface WorkspaceOptions {
     | 'openFile'
     | 'dragFile'
     | 'printing'
+    | 'askSecret'
   > & {
     /** Of all accounts; null where the host has none. */
     recognitionEngine: PageEngine | null

@@ -9,6 +9,12 @@ export const hostTexts = {
   settingsUnkept:
     'As configurações não puderam ser abertas, porque o disco não aceita escrita. Foram usadas as configurações padrão.',
   training: 'Serviço local',
+  question: {
+    over: 'Pronto',
+    goBack: 'Feche esta página e volte ao Malote.',
+    goOn: 'Continuar',
+    cancel: 'Cancelar',
+  },
   defaultPrinter: 'Impressora padrão do Windows',
 }
 

@@ -39,6 +39,8 @@ export interface TestAppOptions {
   pollEveryMs?: number
   /** Pauses and polls of the outbox; milliseconds by default. */
   outboxTiming?: OutboxTiming
+  /** How the person answers a question for a PIN or a password; by default they cancel. */
+  askSecret?: Host['askSecret']
   /** Whether the system can store secrets, so that a session survives a restart. */
   keepsSecrets?: boolean
   /** The system's proxy: none. */
@@ -109,6 +111,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     spawnKeychain: null,
     spawnRecognition: options.spawnRecognition ?? null,
     // Not awaited, like a system browser: the answer arrives at the loopback listener.
+    askSecret: options.askSecret ?? (async () => null),
     openExternal: async (url) => {
       openedAddresses.push(url)
       visitor.signIn(url, person).catch((error: unknown) => events.push({ name: 'session.changed', payload: error }))

@@ -1,11 +1,13 @@
 import path from 'node:path'
 import type { Application } from '../../host.ts'
+import type { Questions } from '../serving/index.ts'
 import { createDrops } from './drop-route.ts'
 import { createEntrance } from './entrance.ts'
 import { createGuard } from './guard.ts'
 import { createHandover, openedBy } from './handover.ts'
 import type { Openers } from './openers.ts'
 import { createPage } from './page.ts'
+import { createQuestionRoute } from './question-route.ts'
 import type { Server } from './server.ts'
 import { createSocket } from './socket.ts'
 
@@ -13,6 +15,7 @@ interface GatewayOptions {
   server: Server
   app: Pick<Application, 'call' | 'addFiles' | 'openForReading' | 'content' | 'open'>
   openers: Openers
+  questions: Questions
   /** Owned by this process. */
   dataFolder: string
   /** The folder with out/. */
@@ -30,7 +33,7 @@ export interface Gateway {
 
 /** Builds everything between the browser and the application: sign-in by key, page, uploads, bridge. */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const { server, app, openers, dataFolder, root, now = () => performance.now() } = options
+  const { server, app, openers, questions, dataFolder, root, now = () => performance.now() } = options
   const { host, port } = server
   const authority = `${host}:${port}`
   const entrance = createEntrance({ origin: `http://${authority}`, port, now })
@@ -50,7 +53,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     app.open(paths)
     return entrance.newAddress()
   }
-  server.open({ guard: createGuard({ authority }), entrance, page, drops, socket, handOver })
+  const guard = createGuard({ authority })
+  server.open({ guard, entrance, page, drops, questions: createQuestionRoute(questions), socket, handOver })
   return {
     newAddress: entrance.newAddress,
     publish: socket.publish,

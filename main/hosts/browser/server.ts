@@ -6,6 +6,7 @@ import { browserTexts as texts } from './browser-texts.ts'
 import type { Drops } from './drop-route.ts'
 import type { Entrance } from './entrance.ts'
 import type { Guard } from './guard.ts'
+import type { QuestionRoute } from './question-route.ts'
 import { moveOnTo, redirectTo, replyWithSentence } from './replies.ts'
 import type { Socket } from './socket.ts'
 
@@ -15,6 +16,7 @@ interface RequestHandlers {
   entrance: Entrance
   page: (pathname: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
   drops: Drops
+  questions: QuestionRoute
   socket: Socket
   /** A second start requests an address. Null for a wrong key or an invalid body. */
   handOver: (request: IncomingMessage) => Promise<string | null>
@@ -91,9 +93,12 @@ const mayUpgrade = ({ guard, entrance }: RequestHandlers, request: IncomingMessa
   request.url === '/bridge' && guard.isFromOurPage(request) && entrance.knows(request.headers.cookie)
 
 async function route(handlers: RequestHandlers, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { guard, entrance, drops, page } = handlers
-  if (!guard.isOurs(request)) return replyWithSentence(response, 403, texts.otherComputer)
+  const { guard, entrance, drops, questions, page } = handlers
   const url = URL.parse(request.url ?? '', 'http://host')
+  // Whoever has its address may see and answer a question: its page has neither our origin nor our cookie.
+  if (url && questions.isOne(url.pathname) && guard.isForUs(request))
+    return questions.serve(url.pathname, request, response)
+  if (!guard.isOurs(request)) return replyWithSentence(response, 403, texts.otherComputer)
   if (!url) return replyWithSentence(response, 400, texts.addressUnreadable)
   if (request.method === 'POST' && url.pathname === '/handover') {
     const address = await handlers.handOver(request)

@@ -8,6 +8,7 @@ import { isAlive } from '../../program/ownership/index.ts'
 import { type OwnFolder, ownFolder } from '../own-folder.ts'
 import { readPolicies } from '../policies/index.ts'
 import { proxyFromEnvironment } from '../proxy.ts'
+import { createQuestions } from '../serving/index.ts'
 import { runningTraining } from '../training.ts'
 import { systemCertificates } from '../trust.ts'
 import { type Gateway, openGateway } from './gateway.ts'
@@ -61,6 +62,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Sta
   const server = await createServer()
   const settings = createSettingsStore(dataFolder, new Date())
   const openers = createOpeners({ openBySystem, patienceMs: timing.tabPatienceMs ?? 3000 })
+  const questions = createQuestions()
   let gateway: Gateway | null = null
   const policiesHere = () => readPolicies({ platform: process.platform, home: options.home })
   const host: Host = {
@@ -81,6 +83,12 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Sta
       ? () => forkRecognition(path.join(root, 'main/features/recognition/recognition-child.ts'))
       : null,
     openExternal: openers.open,
+    askSecret: (question) =>
+      questions.ask(question, (page) => {
+        // Where no tab can be opened, nobody answers: the question is as good as cancelled.
+        openers.open(`http://${server.host}:${server.port}${page}`).catch(() => questions.cancel(page))
+        return { close() {} }
+      }),
     offerFolders: async () => options.folders.map((each) => ({ path: each, isPicked: false })),
     places: createHomeFolders(options.home),
     folderStableMs: timing.folderStableMs,
@@ -93,7 +101,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Sta
     now: () => new Date(),
   }
   const app = await createApp(host)
-  const opened = await openGateway({ server, app, openers, dataFolder, root })
+  const opened = await openGateway({ server, app, openers, questions, dataFolder, root })
   gateway = opened
   app.open(options.opened)
   return {

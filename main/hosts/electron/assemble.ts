@@ -5,6 +5,7 @@ import { electronChannels } from '../../../contract/bridge/channels.ts'
 import type { Application, Host } from '../../host.ts'
 import { applicationFolder, dataRoot } from '../folders.ts'
 import { readPolicies } from '../policies/index.ts'
+import { createQuestions } from '../serving/index.ts'
 import { runningTraining } from '../training.ts'
 import type { Arguments } from './arguments.ts'
 import { createBadge } from './badge.ts'
@@ -19,6 +20,7 @@ import { menuTemplate } from './menu.ts'
 import { createNotify } from './notify.ts'
 import { createPaperWindow } from './paper-window.ts'
 import { createPrinting } from './printing.ts'
+import { createQuestionWindow } from './question-window.ts'
 import { createSettingsStore, createWindowStore } from './settings-store.ts'
 import { exitCodes, refuseStart } from './start.ts'
 import { createWindowMemory } from './window-memory.ts'
@@ -30,6 +32,8 @@ const out = path.resolve(import.meta.dirname, '..')
 export const policiesHere = () => readPolicies({ platform: process.platform, home: os.homedir() })
 export const forkKeychain = () => utilityProcess.fork(path.join(out, 'main/keychain-child.js'), [], { stdio: 'ignore' })
 const forkRecognition = () => utilityProcess.fork(path.join(out, 'main/recognition-child.js'), [], { stdio: 'ignore' })
+/** Questions for secrets; the page scheme serves them. */
+export const questions = createQuestions()
 const rootOfData = () => dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })
 
 /** Opens the data folder, or tells the person why the one that their organisation names cannot be used. */
@@ -101,6 +105,7 @@ export async function createHost({
       for (const page of window.pages()) page.send(electronChannels.event, name, payload)
     },
     desktop: {
+      askSecret: createQuestionWindow({ BrowserWindow, questions, parent: window.current }),
       printing: createPrinting({
         platform: process.platform,
         contents: () => window.current()?.webContents ?? null,

@@ -2,6 +2,7 @@ import type { DownloadItem, Session, WebContents } from 'electron'
 import { pageAddress, pageOrigin, paperAddress } from './window.ts'
 
 interface GuardedContents {
+  getURL(): string
   setWindowOpenHandler: (handler: () => { action: 'deny' }) => void
   on(
     event: 'will-navigate' | 'will-frame-navigate' | 'will-redirect' | 'will-attach-webview',
@@ -17,7 +18,8 @@ export function guardContents(contents: GuardedContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
   const deny = (event: { preventDefault(): void }) => event.preventDefault()
   const denyOthers = (event: { preventDefault(): void; url?: string }) => {
-    if (event.url !== pageAddress && event.url !== paperAddress) event.preventDefault()
+    const isOwn = event.url === pageAddress || event.url === paperAddress || event.url === contents.getURL()
+    if (!isOwn) event.preventDefault()
   }
   contents.on('will-navigate', denyOthers)
   contents.on('will-frame-navigate', denyOthers)

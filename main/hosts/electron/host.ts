@@ -35,7 +35,7 @@ export interface ElectronHostOptions {
   publish: Host['publish']
   /** The program's icon, its place in the session, and the printers. */
   desktop: Required<
-    Pick<Host, 'badge' | 'dragFile' | 'printing' | 'showState' | 'preferencesChanged' | 'tellsIdleTime'>
+    Pick<Host, 'askSecret' | 'badge' | 'dragFile' | 'printing' | 'showState' | 'preferencesChanged' | 'tellsIdleTime'>
   >
 }
 

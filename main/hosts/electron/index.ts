@@ -13,7 +13,7 @@ import { ownFolder } from '../own-folder.ts'
 import { readOnlySettings } from '../settings-file.ts'
 import { systemCertificates } from '../trust.ts'
 import { type Arguments, ownOptions, readArguments } from './arguments.ts'
-import { createHost, createWindows, forkKeychain, openPlace, policiesHere, showMenu } from './assemble.ts'
+import { createHost, createWindows, forkKeychain, openPlace, policiesHere, questions, showMenu } from './assemble.ts'
 import { isStartOfSession } from './autostart.ts'
 import { createCloseQuestion, createClosing } from './closing.ts'
 import { runCommand } from './command.ts'
@@ -95,7 +95,7 @@ async function run({
   })
   const late = createLateApplication()
   guardSession(session.defaultSession)
-  const page = createPageScheme({ pageFolder: path.join(out, 'renderer'), content: late.content })
+  const page = createPageScheme({ pageFolder: path.join(out, 'renderer'), content: late.content, questions })
   protocol.handle(pageScheme.scheme, page)
   const drops = await createDropRoute({ folder: path.join(dataFolder, 'drops') })
   const isWindow = (contents: electron.WebContents) => window.pages().includes(contents)

@@ -22,7 +22,8 @@ const contentSecurityPolicy = (socket?: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-const always = {
+/** Headers of every answer. */
+export const always = {
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

@@ -32,7 +32,7 @@ function workspaceOptions() {
   const options: WorkspaceOptions = {
     data: { db: data.db, cache: data.cache, folder, shared: createSharedFolders(folder, log) },
     session: { context, roleInForce: () => null },
-    host: { notify() {}, offerFolders: async () => [], recognitionEngine: null },
+    host: { notify() {}, offerFolders: async () => [], askSecret: async () => null, recognitionEngine: null },
     page: {
       publish() {},
       status: createStatusTracker({ now, changed() {} }),

@@ -6,6 +6,7 @@ import { failed, ok } from '../../../../contract/bridge/outcome.ts'
 import { openGateway } from '../../../../main/hosts/browser/gateway.ts'
 import { createOpeners } from '../../../../main/hosts/browser/openers.ts'
 import { createServer } from '../../../../main/hosts/browser/server.ts'
+import { createQuestions } from '../../../../main/hosts/serving/index.ts'
 import { removeFolder } from '../../../support/remove-folder.ts'
 
 async function open(now: () => number = () => 0) {
@@ -19,7 +20,15 @@ async function open(now: () => number = () => 0) {
     open: () => {},
   }
   const server = await createServer()
-  const gateway = await openGateway({ server, app, openers, dataFolder: folder, root: folder, now })
+  const gateway = await openGateway({
+    server,
+    app,
+    openers,
+    questions: createQuestions(),
+    dataFolder: folder,
+    root: folder,
+    now,
+  })
   onTestFinished(async () => {
     await gateway.close()
     removeFolder(folder)

@@ -12,6 +12,7 @@ import { type Gateway, openGateway } from '../../../../main/hosts/browser/gatewa
 import { askFirstStart } from '../../../../main/hosts/browser/handover.ts'
 import { createOpeners } from '../../../../main/hosts/browser/openers.ts'
 import { createServer, type Server } from '../../../../main/hosts/browser/server.ts'
+import { createQuestions } from '../../../../main/hosts/serving/index.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { removeFolder } from '../../../support/remove-folder.ts'
 
@@ -27,6 +28,7 @@ const openedBySystem: string[] = []
 
 const openers = createOpeners({ openBySystem: async (url) => void openedBySystem.push(url), patienceMs: 2000 })
 
+const pdf = { sizeBytes: 10, mediaType: 'application/pdf' }
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'malote-gateway-'))
   for (const part of ['renderer', 'preload']) mkdirSync(path.join(folder, 'out', part), { recursive: true })
@@ -49,17 +51,11 @@ beforeAll(async () => {
     },
     openForReading: async () => ok([]),
     content: async (id) =>
-      id === contentId
-        ? {
-            path: path.join(folder, 'document.pdf'),
-            name: 'Ofício "1".pdf',
-            sizeBytes: 10,
-            mediaType: 'application/pdf',
-          }
-        : null,
+      id === contentId ? { ...pdf, path: path.join(folder, 'document.pdf'), name: 'Ofício "1".pdf' } : null,
   }
   server = await createServer()
-  gateway = await openGateway({ server, app, openers, dataFolder: path.join(folder, 'data'), root: folder })
+  const files = { dataFolder: path.join(folder, 'data'), root: folder }
+  gateway = await openGateway({ server, app, openers, questions: createQuestions(), ...files })
   cookie = (await send('GET', pathOf(gateway.newAddress()))).headers['set-cookie']?.[0]?.split(';')[0] ?? ''
 })
 afterAll(async () => {

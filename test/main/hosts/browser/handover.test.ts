@@ -10,6 +10,7 @@ import { openGateway } from '../../../../main/hosts/browser/gateway.ts'
 import { askFirstStart } from '../../../../main/hosts/browser/handover.ts'
 import { createOpeners } from '../../../../main/hosts/browser/openers.ts'
 import { createServer } from '../../../../main/hosts/browser/server.ts'
+import { createQuestions } from '../../../../main/hosts/serving/index.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-handover-'))
 const openers = createOpeners({ openBySystem: async () => {}, patienceMs: 2000 })
@@ -28,7 +29,14 @@ it('deletes files that a killed process had not accepted yet', async () => {
     mkdirSync(each, { recursive: true })
     writeFileSync(path.join(each, 'left'), '%PDF-1.7')
   }
-  const gateway = await openGateway({ server: await createServer(), app, openers, dataFolder: data, root: folder })
+  const gateway = await openGateway({
+    server: await createServer(),
+    app,
+    openers,
+    questions: createQuestions(),
+    dataFolder: data,
+    root: folder,
+  })
   expect(drops.flatMap((each) => readdirSync(each))).toEqual([])
   await gateway.close()
 })
@@ -36,7 +44,14 @@ it('deletes files that a killed process had not accepted yet', async () => {
 it('removes the address for a second start when it closes', async () => {
   const other = await createServer()
   const data = path.join(folder, 'other')
-  const second = await openGateway({ server: other, app, openers, dataFolder: data, root: folder })
+  const second = await openGateway({
+    server: other,
+    app,
+    openers,
+    questions: createQuestions(),
+    dataFolder: data,
+    root: folder,
+  })
   expect(existsSync(path.join(data, 'browser-host.json'))).toBe(true)
   await second.close()
   expect(existsSync(path.join(data, 'browser-host.json'))).toBe(false)
@@ -69,7 +84,14 @@ describe('a second start', () => {
     const data = noted('opening', { host: '127.0.0.1', port, key: 'AAAA', pid: 0 })
     const address = ask(data, process.pid)
     await asked
-    const gateway = await openGateway({ server: await createServer(), app, openers, dataFolder: data, root: folder })
+    const gateway = await openGateway({
+      server: await createServer(),
+      app,
+      openers,
+      questions: createQuestions(),
+      dataFolder: data,
+      root: folder,
+    })
     expect(await address).toMatch(/^http:/)
     await gateway.close()
     server.close()

@@ -5,7 +5,7 @@ import {
   guardSession,
   offerPaperWindow,
 } from '../../../../main/hosts/electron/guards.ts'
-import { windowOptions } from '../../../../main/hosts/electron/window.ts'
+import { pageAddress, questionOptions, windowOptions } from '../../../../main/hosts/electron/window.ts'
 
 /** Records the listeners and handlers that a guard registers. */
 function recorded() {
@@ -35,9 +35,14 @@ describe('the window', () => {
     })
   })
 
+  it('gives the window that asks for a secret no script, no preload and no tools', () => {
+    expect(questionOptions.webPreferences).toMatchObject({ sandbox: true, javascript: false, devTools: false })
+    expect(questionOptions.webPreferences).not.toHaveProperty('preload')
+  })
+
   it('refuses navigation, new windows and embedded pages', () => {
     const { listeners, handlers, set, on } = recorded()
-    guardContents({ setWindowOpenHandler: set('open'), on })
+    guardContents({ getURL: () => pageAddress, setWindowOpenHandler: set('open'), on })
     for (const event of ['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview']) {
       let prevented = false
       listeners.get(event)?.({
@@ -70,7 +75,7 @@ describe('the window', () => {
     ['https://attacker.example/', true],
   ])('lets the page load only itself again: navigation to %s is refused: %s', (url, isPrevented) => {
     const { listeners, set, on } = recorded()
-    guardContents({ setWindowOpenHandler: set('open'), on })
+    guardContents({ getURL: () => pageAddress, setWindowOpenHandler: set('open'), on })
     for (const event of ['will-navigate', 'will-frame-navigate']) {
       let prevented = false
       const preventDefault = () => {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ContentFile } from '../../../../main/host.ts'
 import { createPageScheme, pageScheme } from '../../../../main/hosts/electron/page-scheme.ts'
+import { createQuestions } from '../../../../main/hosts/serving/index.ts'
 import { removeFolder } from '../../../support/remove-folder.ts'
 
 const contentId = '0b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
@@ -39,7 +40,7 @@ beforeAll(() => {
     [otherId]: { ...lies, name: 'a.html', mediaType: 'text/html' },
   }
   const content = async (id: string) => contents[id] ?? null
-  const answer = createPageScheme({ pageFolder: path.join(folder, 'page'), content })
+  const answer = createPageScheme({ pageFolder: path.join(folder, 'page'), content, questions: createQuestions() })
   ask = (address, init) => answer(new Request(address, init))
 })
 afterAll(() => removeFolder(folder))
@@ -160,6 +161,7 @@ it('answers any address, and any failure, with a status', async () => {
   const folderOf = path.join(folder, 'page')
   const answer = createPageScheme({
     pageFolder: folderOf,
+    questions: createQuestions(),
     content: async () => {
       throw new Error('the database is closed')
     },

@@ -85,6 +85,7 @@ it('opens only web addresses in the system, and offers picked folders first', as
     notify: () => undefined,
     publish: () => {},
     desktop: {
+      askSecret: async () => null,
       printing: createPrinting({ platform: 'linux', contents: () => null }),
       badge: () => {},
       dragFile: async () => {},
