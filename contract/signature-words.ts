@@ -58,3 +58,9 @@ export function revocationSentence(
   const list = at === null ? where : `${where}, de ${dated(at)}`
   return state === 'good' ? `Não consta como revogado, segundo ${list}.` : `Consta como revogado, segundo ${list}.`
 }
+
+/** `***.456.789-**`, as the government's own portals write it; null for another number of digits. */
+export function maskedCpf(cpf: string): string | null {
+  const [, middle, last] = /^\d{3}(\d{3})(\d{3})\d{2}$/.exec(cpf) ?? []
+  return middle === undefined || last === undefined ? null : `***.${middle}.${last}-**`
+}

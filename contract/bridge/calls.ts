@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountsCalls } from './accounts.ts'
 import { boxesCalls } from './boxes.ts'
 import { captureCalls } from './capture.ts'
+import { certificatesCalls } from './certificates.ts'
 import { composeCalls } from './compose.ts'
 import { configurationCalls } from './configuration.ts'
 import { desktopCalls } from './desktop.ts'
@@ -70,6 +71,7 @@ export const calls = {
   ...sheetsCalls,
   ...privacyCalls,
   ...verificationCalls,
+  ...certificatesCalls,
 } as const satisfies Record<`${string}.${string}`, { input: z.ZodType; output: z.ZodType }>
 
 /** `area.verb` */

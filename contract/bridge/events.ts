@@ -57,6 +57,8 @@ export const events = {
   'exports.changed': z.object({}),
   /** `verification.check` may answer otherwise: lists of revoked certificates have come. */
   'verification.changed': z.object({}),
+  /** The certificates, or the batch that signs with one. */
+  'certificates.changed': z.object({}),
   /** `privacy.list` has other searches or decisions. */
   'privacy.changed': z.object({}),
 } as const satisfies Record<`${string}.${string}`, z.ZodType>

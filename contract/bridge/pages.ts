@@ -14,6 +14,8 @@ const revisionActKinds = [
   'redact',
   /** Recognised text was laid into the pages. */
   'recognise',
+  /** Signed with the person's own certificate. */
+  'sign',
   /** A stack was split at its separator sheets, by the program. */
   'separate',
 ] as const

@@ -1,6 +1,7 @@
 import type { AreaName } from '../../contract/bridge/calls.ts'
 import { citizenSenders, createBoxesModule, createViewsModule } from '../features/boxes/index.ts'
 import { createCaptureModule, createProfilesModule, destinationProblem } from '../features/capture/index.ts'
+import { createCertificatesModule } from '../features/certificates/index.ts'
 import { createComposeModule, createTemplatesModule } from '../features/compose/index.ts'
 import { createDirectoryModule, type Directory } from '../features/directory/index.ts'
 import { createDocumentsModule, type Documents } from '../features/documents/index.ts'
@@ -100,6 +101,12 @@ export function createModules(tools: WorkspaceTools, options: WorkspaceOptions) 
       findDocument: documents.find,
       personalData: privacy.calls.receiptLine,
       findHanded: files.handed.find,
+    }),
+    certificates: createCertificatesModule(tools, {
+      tokens: null,
+      askSecret: options.host.askSecret,
+      capture: capture.capture,
+      handed: files.handed.find,
     }),
     lists: createListsModule(tools),
     printing: createPrintingModule(tools, options.host.printing),

@@ -29,7 +29,7 @@ export type SignerFailure =
  * Why one document was not signed. Its file is untouched. `changed`: it is not the document that was read. `no-stamp`: the
  * time stamp authority did not answer, or not with a stamp of this signature.
  */
-export const documentFailures = [
+const documentFailures = [
   'encrypted',
   'certified',
   'xfa',
@@ -41,6 +41,10 @@ export const documentFailures = [
   'no-stamp',
 ] as const satisfies readonly (UpdateRefusal | string)[]
 export type DocumentFailure = (typeof documentFailures)[number]
+
+/** True for a failure of one document, after which the next one is tried. */
+export const isDocumentFailure = (reason: SignerFailure | DocumentFailure): reason is DocumentFailure =>
+  (documentFailures as readonly string[]).includes(reason)
 
 /** Why nothing was signed. The message is for the log. */
 export class SigningError<R extends SignerFailure | DocumentFailure = SignerFailure | DocumentFailure> extends Error {

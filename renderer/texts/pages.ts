@@ -11,6 +11,7 @@ const actTexts = {
   join: (n: number) => `juntar ${documents(n)}`,
   collate: (_n: number) => 'intercalar frentes e versos',
   redact: (n: number) => (n === 0 ? 'retirar os dados do documento' : `cobrir dados em ${pages(n)}`),
+  sign: () => 'assinar com certificado',
   recognise: (n: number) => `incluir o texto reconhecido de ${pages(n)}`,
   separate: (n: number) => `dividir nas folhas separadoras, em ${documents(n)}`,
 } as const

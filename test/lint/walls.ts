@@ -18,7 +18,7 @@ const contracts = (names: string) => names.split('|').map((name) => `contract/${
 /** The rooms of main, by wing. */
 const wings = {
   features:
-    'boxes|capture|compose|directory|documents|folders|lists|marks|opened-files|printing|privacy|processes|receipts|recognition|sheets|signatures|verification',
+    'boxes|capture|certificates|compose|directory|documents|folders|lists|marks|opened-files|printing|privacy|processes|receipts|recognition|sheets|signatures|verification',
   engine: 'access|api|attached|bridge|database|log|outbox|pdf|reconciliation|signing|transfer|transport|vault',
   program:
     'configuration|crashes|desktop|diagnostics|local-data|network|ownership|policy|session|settings|status|updates',

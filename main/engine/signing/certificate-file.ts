@@ -12,12 +12,12 @@ import { openPkcs12 } from './pkcs12.ts'
 /** A file with certificates has some kilobytes. */
 const mostBytes = 1024 * 1024
 
-/** A1: a PKCS#12 file, read at each opening and never stored. */
-export function certificateFileSource(file: string, now: () => Date): CertificateSource {
+/** A1: a PKCS#12 file, read at each opening and never stored. `name`: as the person knows it. */
+export function certificateFileSource(file: string, now: () => Date, name = path.basename(file)): CertificateSource {
   return {
     kind: 'file',
     list: async () => ({
-      certificates: [{ id: file, place: path.basename(file), certificate: null, problem: null, pin: 'ready' }],
+      certificates: [{ id: file, place: name, certificate: null, problem: null, pin: 'ready' }],
       failures: [],
     }),
     open: async (_id, { secret }) => {

@@ -1,4 +1,12 @@
-export type { CertificateSource, DocumentSigner } from '../../../pdf/signing/signer.ts'
+export {
+  type CertificateSource,
+  type DocumentFailure,
+  type DocumentSigner,
+  isDocumentFailure,
+  type OfferedCertificate,
+  type SignerFailure,
+  SigningError,
+} from '../../../pdf/signing/signer.ts'
 export { certificateFileSource } from './certificate-file.ts'
 export { forkToken } from './fork-token.ts'
 export { type SigningOutcome, signBatch } from './sign-batch.ts'

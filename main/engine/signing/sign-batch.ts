@@ -1,7 +1,7 @@
 import {
   type DocumentFailure,
   type DocumentSigner,
-  documentFailures,
+  isDocumentFailure,
   type SignerFailure,
   SigningError,
 } from '../../../pdf/signing/signer.ts'
@@ -22,9 +22,6 @@ interface SigningBatch {
   onOutcome?(place: number, outcome: SigningOutcome): void
 }
 
-const isOfDocument = (reason: SigningError['reason']): reason is DocumentFailure =>
-  (documentFailures as readonly string[]).includes(reason)
-
 /** Signs one document after another. A document's own failure leaves the others to be signed, the certificate's none. */
 export async function signBatch(batch: SigningBatch): Promise<readonly SigningOutcome[]> {
   const { documents, time, signal, onOutcome } = batch
@@ -35,7 +32,7 @@ export async function signBatch(batch: SigningBatch): Promise<readonly SigningOu
   }
   let ended: SignerFailure | null = null
   const signer = await batch.open().catch((error: unknown) => {
-    if (!(error instanceof SigningError) || isOfDocument(error.reason)) throw error
+    if (!(error instanceof SigningError) || isDocumentFailure(error.reason)) throw error
     ended = error.reason
     return null
   })
@@ -50,7 +47,7 @@ export async function signBatch(batch: SigningBatch): Promise<readonly SigningOu
         add({ kind: 'signed', file: await signFile(each, signer, time) })
       } catch (error) {
         if (!(error instanceof SigningError)) throw error
-        if (!isOfDocument(error.reason)) ended = error.reason
+        if (!isDocumentFailure(error.reason)) ended = error.reason
         add({ kind: 'failed', reason: error.reason })
       }
     }

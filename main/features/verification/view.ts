@@ -1,4 +1,5 @@
 import type { DigitalSignature, Verification } from '../../../contract/bridge/verification.ts'
+import { maskedCpf } from '../../../contract/signature-words.ts'
 import type { ReportedSignature, SignatureReport } from '../../../pdf/signatures/report.ts'
 
 /** A report as the window gets it: dates as text, and of a CPF only what names nobody else. */
@@ -33,10 +34,4 @@ function signatureOf(signature: ReportedSignature): DigitalSignature {
     revocation: { ...revocation, at: revocation.at?.toISOString() ?? null },
     revision,
   }
-}
-
-/** `***.456.789-**`, as the government's own portals write it; null for another number of digits. */
-function maskedCpf(cpf: string): string | null {
-  const [, middle, last] = /^\d{3}(\d{3})(\d{3})\d{2}$/.exec(cpf) ?? []
-  return middle === undefined || last === undefined ? null : `***.${middle}.${last}-**`
 }

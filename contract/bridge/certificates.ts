@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+/** A certificate that the person can sign with; what it says is null until its password is known. */
+const certificateSchema = z.object({
+  certificateId: z.string(),
+  /** `file`: A1; `token`: A3. */
+  kind: z.enum(['file', 'token']),
+  /** The name of the file or of the token. */
+  place: z.string(),
+  name: z.string().nullable(),
+  /** `***.456.789-**` */
+  cpf: z.string().nullable(),
+  issuer: z.string().nullable(),
+  validUntil: z.string().nullable(),
+  /** Why it cannot sign, as a sentence; null if nothing speaks against it yet. */
+  problem: z.string().nullable(),
+})
+export type CertificateView = z.infer<typeof certificateSchema>
+
+const signingEntrySchema = z.object({
+  fileId: z.uuid(),
+  name: z.string(),
+  state: z.enum(['waiting', 'signing', 'signed', 'failed', 'not-tried']),
+  /** Of a failure: what happened, and that the file is as it was. */
+  sentence: z.string().nullable(),
+})
+export type SigningEntry = z.infer<typeof signingEntrySchema>
+
+/** The last batch of this session; only one runs at a time. */
+const signingBatchSchema = z.object({
+  /** `asking`: for the PIN or the password, on a page of main's own. */
+  state: z.enum(['asking', 'running', 'ended']),
+  place: z.string(),
+  /** Why it ended before all were tried. */
+  stopped: z.string().nullable(),
+  entries: z.array(signingEntrySchema),
+})
+export type SigningBatch = z.infer<typeof signingBatchSchema>
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+export const certificatesCalls = {
+  /** Looks for tokens anew; asks for no secret. `failures`: places that could not be looked at, as sentences. */
+  'certificates.list': {
+    input: z.strictObject({}),
+    output: z.object({ certificates: z.array(certificateSchema), failures: z.array(z.string()) }),
+  },
+  /** Offers a handed PKCS#12 file (.pfx, .p12) until sign-out; it is not stored. Failure: file-problem. */
+  'certificates.addFile': { input: z.strictObject({ handedId: z.uuid() }), output: z.null() },
+  /**
+   * Signs drafts of the capture list, each only if its content is still the one that the person saw. Answers once the
+   * batch has begun; it asks for one secret. Failures: not-found; conflict while another batch runs; refused.
+   */
+  'certificates.sign': {
+    input: z.strictObject({
+      certificateId: z.string().max(1000),
+      files: z
+        .array(z.strictObject({ fileId: z.uuid(), sha256 }))
+        .min(1)
+        .max(500),
+    }),
+    output: signingBatchSchema,
+  },
+  /** Null where none was begun. */
+  'certificates.batch': { input: z.strictObject({}), output: signingBatchSchema.nullable() },
+  /** Ends the batch after the file that is being signed. */
+  'certificates.stop': { input: z.strictObject({}), output: z.null() },
+} as const

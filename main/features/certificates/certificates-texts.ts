@@ -1,0 +1,60 @@
+import type { DocumentFailure, SignerFailure } from '../../engine/signing/index.ts'
+
+const asItWas = 'O arquivo continua como estava.'
+
+/** Why one file was not signed. */
+export const documentSentences: Readonly<Record<DocumentFailure, string>> = {
+  encrypted: `O PDF está cifrado e não recebe assinatura. ${asItWas}`,
+  certified: `Quem assinou o PDF antes não permite outra assinatura. ${asItWas}`,
+  xfa: `O PDF é um formulário que se desenha sozinho e não recebe assinatura. ${asItWas}`,
+  damaged: `O PDF está danificado e não recebe assinatura. ${asItWas}`,
+  'bytes-before': `Há outros dados antes do começo do PDF, e ele não recebe assinatura. ${asItWas}`,
+  'unreadable-file': `O arquivo não pôde ser lido. ${asItWas}`,
+  changed: 'O arquivo mudou depois que você o abriu, e não foi assinado. Abra-o de novo antes de assinar.',
+  'not-written': `O disco deste computador não guardou o arquivo assinado. ${asItWas}`,
+  'no-stamp': `A autoridade de carimbo do tempo não respondeu. ${asItWas}`,
+}
+
+/** Why the list does not take a signed file, by the code of its failure. */
+export const rowSentences: Readonly<Record<string, string>> = {
+  'too-late': 'O arquivo já está sendo enviado e não foi assinado.',
+  'not-found': 'O arquivo não está mais na lista e não foi assinado.',
+  'storage-problem': documentSentences['not-written'],
+}
+
+/** Why a certificate signs nothing, or nothing more. */
+export const signerSentences: Readonly<Record<SignerFailure, string>> = {
+  expired: 'O certificado está vencido.',
+  'not-yet-valid': 'O prazo do certificado ainda não começou. Confira a data e a hora deste computador.',
+  'not-for-signing': 'O certificado não serve para assinar documentos.',
+  unreadable: 'O arquivo do certificado não pôde ser lido. Escolha-o de novo.',
+  'not-pkcs12': 'O arquivo não é um certificado A1 (.pfx ou .p12).',
+  'wrong-password': 'A senha do certificado não confere.',
+  'no-private-key': 'O arquivo tem o certificado, mas não a chave para assinar. Exporte-o de novo com a chave.',
+  'unknown-encryption': 'O arquivo está cifrado de um modo que o Malote não lê. Exporte o certificado de novo.',
+  'pin-incorrect':
+    'O PIN não confere. O Malote parou na primeira tentativa, porque o token se bloqueia depois de algumas.',
+  'pin-final-try':
+    'Só resta uma tentativa antes de o token se bloquear. Nada foi tentado: confira o PIN no programa do token.',
+  'pin-locked': 'O token está bloqueado. Desbloqueie-o com o PUK no programa do token.',
+  'token-removed': 'O token foi retirado.',
+  'token-error': 'O token respondeu com um erro.',
+  'module-crashed': 'O programa do token parou de funcionar.',
+  'module-missing': 'O programa do token não foi encontrado neste computador.',
+  'no-certificate': 'O certificado não está mais no token.',
+  cancelled: 'Nenhum PIN ou senha foi informado.',
+}
+
+export const certificatesTexts = {
+  running: 'Outra assinatura está em andamento. Espere que termine ou pare-a.',
+  noFile: 'Um dos arquivos não está mais na lista.',
+  pinTitle: 'PIN do token',
+  passwordTitle: 'Senha do certificado',
+  pin: 'PIN',
+  password: 'Senha',
+  from: (place: string, name: string | null) => (name === null ? place : `${name}, em ${place}`),
+  signs: (count: number) => (count === 1 ? 'Para assinar 1 documento.' : `Para assinar ${count} documentos.`),
+  again: 'A senha não confere. Tente de novo.',
+  /** Beside a failure of the certificate in the middle of a batch. */
+  rest: 'Os demais não foram assinados.',
+}

@@ -1,0 +1,161 @@
+import type { CertificateView } from '../../../contract/bridge/certificates.ts'
+import { failed, ok } from '../../../contract/bridge/outcome.ts'
+import { maskedCpf } from '../../../contract/signature-words.ts'
+import { certificateHolder, commonName } from '../../../pdf/signatures/certificate-holder.ts'
+import {
+  type CertificateSource,
+  certificateFileSource,
+  type DocumentSigner,
+  type OfferedCertificate,
+  SigningError,
+  type SigningTime,
+} from '../../engine/signing/index.ts'
+import type { Host } from '../../host.ts'
+import type { Calls } from '../../workspace-module.ts'
+import { signerSentences, certificatesTexts as texts } from './certificates-texts.ts'
+import { type FileToSign, type RunningBatch, startBatch } from './signing-batch.ts'
+
+export interface CertificatesOptions {
+  /** The tokens of this computer; null where no module can be loaded. */
+  tokens: CertificateSource | null
+  askSecret: Host['askSecret']
+  time: SigningTime
+  /** Aborted when the person leaves, or the window is locked. */
+  signal: AbortSignal
+  files: {
+    /** A file that was handed over. */
+    handed(handedId: string): { readonly path: string; readonly name: string } | null
+    /** A draft of the capture list; null for another row. */
+    draft(fileId: string): { readonly name: string; readonly sha256: string | null } | null
+    replace: Parameters<typeof startBatch>[0]['replace']
+  }
+  changed(): void
+  fault(error: unknown): void
+}
+
+export interface Certificates extends Calls<'certificates'> {
+  /** Ends the batch after the file that is being signed. */
+  close(): Promise<void>
+}
+
+interface Offer {
+  readonly source: CertificateSource
+  readonly offered: OfferedCertificate
+}
+
+/** An A1 file may be tried again; each attempt at a token counts on it. */
+const passwordTries = 3
+
+/** A person's own certificates, and signing files of the capture list with one of them. */
+export function createCertificates(options: CertificatesOptions): Certificates {
+  const { tokens, time, signal, files, changed, fault } = options
+  const added: CertificateSource[] = []
+  let offers = new Map<string, Offer>()
+  let batch: RunningBatch | null = null
+
+  return {
+    async list() {
+      const listed = await Promise.all(
+        [...added, ...(tokens === null ? [] : [tokens])].map(async (source, at) => ({
+          source,
+          at,
+          ...(await source.list()),
+        })),
+      )
+      offers = new Map(
+        listed.flatMap(({ source, at, certificates }) =>
+          certificates.map((offered) => [`${at}:${offered.id}`, { source, offered }] as const),
+        ),
+      )
+      return ok({
+        certificates: [...offers].map(([certificateId, offer]) => viewOf(certificateId, offer)),
+        failures: listed.flatMap(({ failures }) =>
+          failures.map(({ place, reason }) => `${place}: ${signerSentences[reason]}`),
+        ),
+      })
+    },
+    addFile({ handedId }) {
+      const file = files.handed(handedId)
+      if (file === null) return failed('file-problem')
+      added.push(certificateFileSource(file.path, time.now, file.name))
+      changed()
+      return ok(null)
+    },
+    sign({ certificateId, files: wanted }) {
+      if (batch !== null && batch.view().state !== 'ended') return failed('conflict', texts.running)
+      const offer = offers.get(certificateId)
+      if (offer === undefined) return failed('not-found')
+      const found = wanted.flatMap(({ fileId, sha256 }): FileToSign[] => {
+        const draft = files.draft(fileId)
+        return draft === null ? [] : [{ fileId, name: draft.name, sha256 }]
+      })
+      if (found.length < wanted.length) return failed('not-found', texts.noFile)
+      const begun = startBatch({
+        place: offer.offered.place,
+        files: found,
+        signal,
+        time,
+        open: () => openAsking(offer, found.length, options),
+        replace: files.replace,
+        changed,
+      })
+      begun.ended.catch(fault)
+      batch = begun
+      return ok(begun.view())
+    },
+    batch: () => ok(batch?.view() ?? null),
+    stop() {
+      batch?.stop()
+      return ok(null)
+    },
+    async close() {
+      batch?.stop()
+      await batch?.ended.catch(() => {})
+    },
+  }
+}
+
+const pinProblems = { ready: null, 'on-its-keypad': null, 'final-try': 'pin-final-try', locked: 'pin-locked' } as const
+
+/** Asks for the secret, which goes to the engine alone. @throws SigningError */
+async function openAsking(
+  { source, offered }: Offer,
+  count: number,
+  { askSecret, signal }: Pick<CertificatesOptions, 'askSecret' | 'signal'>,
+): Promise<DocumentSigner> {
+  const isToken = source.kind === 'token'
+  const name = offered.certificate && certificateHolder(offered.certificate).titular
+  for (let left = isToken ? 1 : passwordTries; ; left -= 1) {
+    const isAgain = !isToken && left < passwordTries
+    const secret = await askSecret({
+      title: isToken ? texts.pinTitle : texts.passwordTitle,
+      sentences: [...(isAgain ? [texts.again] : []), texts.from(offered.place, name), texts.signs(count)],
+      label: isToken ? texts.pin : texts.password,
+      signal,
+    })
+    if (secret === null) throw new SigningError('cancelled')
+    try {
+      return await source.open(offered.id, { secret, signal })
+    } catch (error) {
+      const mayTryAgain = error instanceof SigningError && error.reason === 'wrong-password' && left > 1
+      if (!mayTryAgain) throw error
+    }
+  }
+}
+
+function viewOf(certificateId: string, { source, offered }: Offer): CertificateView {
+  const { place, certificate, problem, pin } = offered
+  const holder = certificate && certificateHolder(certificate)
+  const cpf = holder?.pessoaFisica?.cpf ?? holder?.pessoaJuridica?.responsavel?.cpf
+  const reason = problem ?? pinProblems[pin]
+  return {
+    certificateId,
+    kind: source.kind,
+    place,
+    name: holder?.titular ?? null,
+    cpf: cpf === undefined ? null : maskedCpf(cpf),
+    issuer: certificate === null ? null : commonName(certificate.issuer),
+    validUntil: certificate?.validToDate.toISOString() ?? null,
+    problem: reason === null ? null : signerSentences[reason],
+  }
+}
