@@ -16,8 +16,11 @@ const blockBytes = 16 * 1024
 const keptBlocks = 256
 
 /** A source that reads its file in blocks and keeps the latest ones, and that stops after a PDF has cost too much. */
-export function limitSource(source: ByteSource): LimitedSource {
-  const left = { ...limits }
+export function limitSource(source: ByteSource, patience = 1): LimitedSource {
+  const left = Object.fromEntries(Object.entries(limits).map(([cost, most]) => [cost, most * patience])) as Record<
+    Cost,
+    number
+  >
   const spend = (cost: Cost, amount: number) => {
     left[cost] -= amount
     if (left[cost] < 0) throw new UnsupportedPdf(`reading it takes too many ${cost}`)

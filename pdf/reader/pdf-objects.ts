@@ -29,12 +29,14 @@ export interface PdfObjects {
   /** Where the PDF begins in the file. */
   readonly start: number
   entryOf(number: number, from?: number): Promise<ObjectPlace | undefined>
+  /** The places of all objects. */
+  all(from?: number): Promise<ReadonlyMap<number, ObjectPlace>>
   /** Throws UnsupportedPdf for an object that is missing or broken. */
   find(number: number, from?: number): Promise<FoundObject>
   /** The value behind a reference, or the value itself. Throws UnsupportedPdf. */
   resolve(value: PDFObject | undefined, from?: number): Promise<PDFObject | undefined>
   /** The decoded bytes of a stream. Throws UnsupportedPdf. */
-  stream(number: number): Promise<Buffer>
+  stream(number: number, from?: number): Promise<Buffer>
   /** Whether the object is a stream: its dictionary is followed by bytes. */
   isStream(found: FoundObject): Promise<boolean>
 }
@@ -90,11 +92,11 @@ function createStreams(source: LimitedSource, { entryOf, follow, decryptionOf }:
 
 /**
  * Reads the cross-references of a PDF; objects are read on demand. Everything that is read of it has one budget, after
- * which each call throws. Throws UnsupportedPdf and StorageReadError.
+ * which each call throws; `patience` multiplies it. Throws UnsupportedPdf and StorageReadError.
  */
-export async function readObjects(unlimited: ByteSource): Promise<PdfObjects> {
-  const source = limitSource(unlimited)
-  const { chain, start: startOfPdf, find } = await finishLater(readReferences(sectionFile(source)))
+export async function readObjects(unlimited: ByteSource, patience = 1): Promise<PdfObjects> {
+  const source = limitSource(unlimited, patience)
+  const { chain, start: startOfPdf, find, all } = await finishLater(readReferences(sectionFile(source)))
   let decryption: Decryption | null = null
 
   const onSection = () => source.spend('lookups', 1)
@@ -125,14 +127,17 @@ export async function readObjects(unlimited: ByteSource): Promise<PdfObjects> {
     chain,
     start: startOfPdf,
     entryOf,
+    all: (from = 0) => finishLater(all(from)),
     find: (number, from = 0) => locate(number, from, 0),
     resolve: (value, from = 0) => follow(value, from, 0),
-    stream: async (number) => (await streams.read(number, 0, 0)).bytes,
-    isStream: async ({ value, span }) => {
-      if (!(value instanceof PDFDict) || span === null) return false
-      return /^\s*stream/.test((await source.read(span.end, 64)).toString('latin1'))
-    },
+    stream: async (number, from = 0) => (await streams.read(number, from, 0)).bytes,
+    isStream: (found) => isStream(source, found),
   }
+}
+
+async function isStream(source: LimitedSource, { value, span }: FoundObject): Promise<boolean> {
+  if (!(value instanceof PDFDict) || span === null) return false
+  return /^\s*stream/.test((await source.read(span.end, 64)).toString('latin1'))
 }
 
 /** Resolves a required dictionary. Throws UnsupportedPdf with its name. */

@@ -23,8 +23,8 @@ export interface PdfReferences<Dict> {
   readonly start: number
   /** The place of an object in the section at `from` and the older ones. `onSection` is called for each that is read. */
   find(number: number, from?: number, onSection?: () => void): Steps<ObjectPlace | undefined>
-  /** The places of all objects. */
-  all(): Steps<ReadonlyMap<number, ObjectPlace>>
+  /** The places of all objects, by the section at `from` and the older ones. */
+  all(from?: number): Steps<ReadonlyMap<number, ObjectPlace>>
 }
 
 /** Reads the cross-references of a file that has a beginning and an end. Throws the file's own error. */
@@ -40,7 +40,7 @@ export function* readReferences<Dict>(file: SectionFile<Dict>): Steps<PdfReferen
     chain,
     start,
     find: (number, first = 0, onSection = () => {}) => findPlace(file, chain, { number, first, onSection }),
-    all: () => allPlaces(file, chain),
+    all: (first = 0) => allPlaces(file, chain.slice(first)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { PDFDict, PDFName } from '@cantoo/pdf-lib'
 import type { ByteSource } from '../reader/byte-source.ts'
 import type { PdfObjects } from '../reader/pdf-objects.ts'
-import { type Difference, differenceOf } from './changes.ts'
+import { type Difference, differenceOf, worstOf } from './changes.ts'
 import type { FoundSignature, PdfSignature } from './find-signatures.ts'
 import { meaningOf } from './meaning.ts'
 import type { ReportedRevision } from './report.ts'
@@ -15,9 +15,6 @@ interface Revision {
   readonly difference: Difference
   readonly adds: ReportedRevision['adds']
 }
-
-const worstOf = (all: readonly Difference[]): Difference =>
-  (['changed', 'doubtful'] as const).find((each) => all.includes(each)) ?? 'none'
 
 /** The revisions of a file, oldest first. Throws UnsupportedPdf. */
 export async function readRevisions(
@@ -34,16 +31,20 @@ export async function readRevisions(
   const revisions: Revision[] = []
   for (const [index, { end, place }] of places.entries()) {
     const before = places[index - 1]
-    const difference = before ? await differenceBetween(objects, before.place, place) : 'none'
+    const difference = before ? await differenceBetween(source, objects, { older: before, newer: place }) : 'none'
     const adds = before ? await additionOf(objects, { difference, before, place, isSigned: ends.has(end) }) : 'document'
     revisions.push({ end: index === places.length - 1 ? source.bytes : end, place, difference, adds })
   }
   return revisions
 }
 
-async function differenceBetween(objects: PdfObjects, older: number, newer: number): Promise<Difference> {
+async function differenceBetween(
+  source: ByteSource,
+  objects: PdfObjects,
+  revisions: Parameters<typeof differenceOf>[2],
+): Promise<Difference> {
   // Bytes after the last cross-references: a reader that repairs files would find objects there.
-  return newer < older ? differenceOf(objects, { older, newer }) : 'changed'
+  return revisions.newer < revisions.older.place ? differenceOf(source, objects, revisions) : 'changed'
 }
 
 interface Step {

@@ -19,8 +19,14 @@ interface SignOptions {
   readonly message?: (signed: Buffer) => Buffer
   /** More keys of the signature dictionary. */
   readonly more?: string
+  /** Keys behind the message. */
+  readonly behind?: string
   /** Space for the message, in bytes. */
   readonly room?: number
+  /** Keys of the field's widget instead of an invisible one. */
+  readonly widget?: string
+  /** Catalog and page with these fields, instead of those of `draftOf`; and whatever else belongs to the revision. */
+  readonly closed?: (fields: readonly number[]) => readonly (readonly [number, string])[]
 }
 
 const page = 4
@@ -76,11 +82,14 @@ export function sign(draft: Draft, signer: Signer, options: SignOptions = {}): D
   const range = `/ByteRange [0 ${place} ${place} ${place}]`
   const gap = `<${'0'.repeat(2 * room)}>`
   const type = subFilter === 'ETSI.RFC3161' ? 'DocTimeStamp' : 'Sig'
-  const widget = `/Type /Annot /Subtype /Widget /Rect [0 0 0 0] /P ${page} 0 R /F 132`
+  const widget = `/Type /Annot /Subtype /Widget /P ${page} 0 R /F 132 ${options.widget ?? '/Rect [0 0 0 0]'}`
   const prepared = revise(draft, [
-    ...closedBy(fields),
+    ...(options.closed ?? closedBy)(fields),
     [field, `<< /FT /Sig /T (Assinatura ${fields.length}) /V ${value} 0 R ${widget} >>`],
-    [value, `<< /Type /${type} /Filter /Adobe.PPKLite /SubFilter /${subFilter} ${more} ${range} /Contents ${gap} >>`],
+    [
+      value,
+      `<< /Type /${type} /Filter /Adobe.PPKLite /SubFilter /${subFilter} ${more} ${range} /Contents ${gap} ${options.behind ?? ''}>>`,
+    ],
   ])
   const { bytes } = prepared
   const start = bytes.lastIndexOf(gap)

@@ -15,7 +15,7 @@ export const stamperOf = (authority: Authority): Signer =>
   authority.issue('/CN=Carimbo', { extensions: ['extendedKeyUsage=critical,timeStamping'] })
 
 /** A time stamp over these bytes, made now by openssl. */
-export function stampOver(bytes: Buffer, by: Signer): Buffer {
+function stampOver(bytes: Buffer, by: Signer): Buffer {
   if (folder === undefined) {
     const made = mkdtempSync(path.join(tmpdir(), 'malote-stamps-'))
     folder = made
@@ -49,5 +49,5 @@ export const stamped =
   }
 
 /** A draft with a time stamp over the document. */
-export const timestamped = (made: Draft, by: Signer): Draft =>
-  sign(made, by, { subFilter: 'ETSI.RFC3161', message: (signed) => stampOver(signed, by) })
+export const timestamped = (made: Draft, by: Signer, subFilter = 'ETSI.RFC3161'): Draft =>
+  sign(made, by, { subFilter, message: (signed) => stampOver(signed, by) })

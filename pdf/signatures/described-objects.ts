@@ -1,0 +1,62 @@
+import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject, PDFRef, PDFString } from '@cantoo/pdf-lib'
+import type { FoundObject, PdfObjects } from '../reader/pdf-objects.ts'
+import { meaningOf } from './meaning.ts'
+import { referenceOf } from './signature-objects.ts'
+
+const name = PDFName.of
+const storeKeys = new Set(['Type', 'VRI', 'Certs', 'OCSPs', 'CRLs'])
+
+/** An object that describes the file and shows nothing: it may change, as long as it is nothing else. */
+export interface DescribedObject {
+  /** The keys behind which it may be referred to. */
+  readonly roles: ReadonlySet<string>
+  /** Whether the change leaves it what it is. */
+  isFine(was: FoundObject, is: FoundObject): Promise<boolean>
+}
+
+/** The description of the file (Info, Metadata) and the parts of its store of validation data (DSS), by number. */
+export async function describedObjects(
+  objects: PdfObjects,
+  { trailer, catalog, place }: { trailer: PDFDict | undefined; catalog: PDFDict; place: number },
+): Promise<ReadonlyMap<number, DescribedObject>> {
+  const found = new Map<number, DescribedObject>()
+  const add = (value: PDFObject | undefined, role: string, isFine: DescribedObject['isFine']) => {
+    const number = referenceOf(value)
+    if (number >= 0) found.set(number, { roles: new Set([role]), isFine })
+  }
+  add(trailer?.get(name('Info')), 'Info', async (was, is) => changesOnlyTexts(was.value, is.value))
+  add(catalog.get(name('Metadata')), 'Metadata', async (was, is) => isMetadata(was) && isMetadata(is))
+  const reference = catalog.get(name('DSS'))
+  add(reference, 'DSS', async (was, is) => isStore(was.value) && isStore(is.value))
+  const store = await objects.resolve(reference, place)
+  if (!(store instanceof PDFDict)) return found
+  add(store.get(name('VRI')), 'VRI', async (was, is) => keepsEntries(was.value, is.value))
+  for (const key of ['Certs', 'OCSPs', 'CRLs'])
+    add(store.get(name(key)), key, async (was, is) => isListOfReferences(was.value) && isListOfReferences(is.value))
+  return found
+}
+
+const isText = (value: PDFObject | undefined) =>
+  value === undefined || value instanceof PDFString || value instanceof PDFHexString
+
+function changesOnlyTexts(was: PDFObject, is: PDFObject): boolean {
+  if (!(was instanceof PDFDict && is instanceof PDFDict)) return false
+  return [...was.keys(), ...is.keys()].every((key) => {
+    const [old, now] = [was.get(key), is.get(key)]
+    return meaningOf(old) === meaningOf(now) || key === name('Trapped') || (isText(old) && isText(now))
+  })
+}
+
+/** Nothing that is shown has this kind: an image or a form would have its own. */
+const isMetadata = ({ value }: FoundObject) => value instanceof PDFDict && value.get(name('Subtype')) === name('XML')
+
+const isStore = (value: PDFObject) =>
+  value instanceof PDFDict && value.keys().every((key) => storeKeys.has(key.asString().slice(1)))
+
+const keepsEntries = (was: PDFObject, is: PDFObject) =>
+  was instanceof PDFDict &&
+  is instanceof PDFDict &&
+  was.entries().every(([key, value]) => meaningOf(value) === meaningOf(is.get(key)))
+
+const isListOfReferences = (value: PDFObject) =>
+  value instanceof PDFArray && value.asArray().every((each) => each instanceof PDFRef)

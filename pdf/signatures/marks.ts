@@ -1,0 +1,114 @@
+import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
+import { numberOf } from '../reader/parse-value.ts'
+import type { PdfObjects } from '../reader/pdf-objects.ts'
+import type { Box } from './geometry.ts'
+import { shownOn } from './page-text.ts'
+import type { SignatureTest } from './signature-objects.ts'
+
+const name = PDFName.of
+/** Flags of an annotation that is not seen: hidden, or no view (ISO 32000, 12.5.3). */
+const unseen = 2 | 32
+/** A mark over a picture, or on a page that cannot be read, may take so much of the page. */
+const mostOfPage = 0.25
+const [usualPage, leastSide] = [595 * 842, 1]
+/** So much of a line's height, and of a character's width, may be touched at an edge. */
+const [touchedHeight, touchedWidth] = [0.35, 3]
+const mostPages = 500
+
+interface Marks {
+  /** Numbers of objects that an update adds or changes. */
+  readonly numbers: Iterable<number>
+  /** An index of the chain. */
+  readonly newer: number
+  readonly root: PDFObject | undefined
+  readonly isSignature: SignatureTest
+}
+
+/**
+ * Whether a new mark of a signature stands over text of its page. It may be an accident, so that nobody is accused. Over a
+ * picture, or on a page that cannot be read, only the size counts.
+ */
+export async function marksCoverText(
+  objects: PdfObjects,
+  { numbers, newer, root, isSignature }: Marks,
+): Promise<boolean> {
+  let pages: Promise<readonly PDFDict[]> | null = null
+  for (const number of numbers) {
+    const reference = PDFRef.of(number)
+    const widget = (await objects.find(number, newer).catch(() => null))?.value
+    const box = widget instanceof PDFDict ? await seenBox(objects, widget, newer) : null
+    if (box === null || !(widget instanceof PDFDict) || !(await isSignature(reference))) continue
+    const named = await objects.resolve(widget.get(name('P')), newer)
+    pages ??= pagesOf(objects, root, newer)
+    for (const page of [...(named instanceof PDFDict ? [named] : []), ...(await pages)]) {
+      if (await carries(objects, { page, reference, newer }))
+        if (await coversText(objects, { page, box, newer })) return true
+    }
+  }
+  return false
+}
+
+/** The rectangle of a widget that is seen; null for one that is not. */
+async function seenBox(objects: PdfObjects, widget: PDFDict, newer: number): Promise<Box | null> {
+  if (((numberOf(widget.get(name('F'))) ?? 0) & unseen) !== 0 || !widget.has(name('AP'))) return null
+  const list = await objects.resolve(widget.get(name('Rect')), newer)
+  const sides = list instanceof PDFArray ? list.asArray().map((each) => numberOf(each) ?? 0) : []
+  const [a = 0, b = 0, c = 0, d = 0] = sides
+  const box: Box = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]
+  return box[2] - box[0] > leastSide && box[3] - box[1] > leastSide ? box : null
+}
+
+async function carries(
+  objects: PdfObjects,
+  { page, reference, newer }: { readonly page: PDFDict; readonly reference: PDFRef; readonly newer: number },
+): Promise<boolean> {
+  const annotations = await objects.resolve(page.get(name('Annots')), newer)
+  return annotations instanceof PDFArray && annotations.asArray().includes(reference)
+}
+
+/** The pages of a file, no more than so many. */
+async function pagesOf(objects: PdfObjects, root: PDFObject | undefined, newer: number): Promise<readonly PDFDict[]> {
+  const catalog = await objects.resolve(root, newer)
+  const waiting = catalog instanceof PDFDict ? [catalog.get(name('Pages'))] : []
+  const found: PDFDict[] = []
+  const seen = new Set<string>()
+  for (let next = waiting.pop(); next !== undefined && seen.size < mostPages; next = waiting.pop()) {
+    if (seen.has(String(next))) continue
+    seen.add(String(next))
+    const node = await objects.resolve(next, newer)
+    if (!(node instanceof PDFDict)) continue
+    const kids = await objects.resolve(node.get(name('Kids')), newer)
+    if (kids instanceof PDFArray) waiting.push(...kids.asArray().toReversed())
+    else found.push(node)
+  }
+  return found
+}
+
+async function coversText(
+  objects: PdfObjects,
+  { page, box, newer }: { readonly page: PDFDict; readonly box: Box; readonly newer: number },
+): Promise<boolean> {
+  const isLarge = areaOf(box) > mostOfPage * usualPage
+  const shown = await shownOn(objects, page, newer).catch(() => null)
+  if (shown === null) return isLarge
+  return (
+    shown.texts.some((text) => covers(box, text)) ||
+    (isLarge && shown.pictures.some((each) => overlap(box, each) !== null))
+  )
+}
+
+const areaOf = ([left, bottom, right, top]: Box) => (right - left) * (top - bottom)
+
+function overlap([left, bottom, right, top]: Box, other: Box): { width: number; height: number } | null {
+  const width = Math.min(right, other[2]) - Math.max(left, other[0])
+  const height = Math.min(top, other[3]) - Math.max(bottom, other[1])
+  return width > 0 && height > 0 ? { width, height } : null
+}
+
+function covers(box: Box, text: Box): boolean {
+  const common = overlap(box, text)
+  if (common === null) return false
+  return (
+    common.height >= touchedHeight * (text[3] - text[1]) && common.width >= Math.min(touchedWidth, text[2] - text[0])
+  )
+}
