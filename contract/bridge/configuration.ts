@@ -39,7 +39,7 @@ const overriddenFields = [
   'limits',
   'logLevel',
   'updates',
-  'signatureRoots',
+  'signatures',
   'dataFolder',
 ] as const
 

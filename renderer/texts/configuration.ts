@@ -95,7 +95,7 @@ const overriddenTexts = {
   limits: 'Limites de tamanho',
   logLevel: 'Detalhe do registro para o suporte',
   updates: 'Atualizações do Malote',
-  signatureRoots: 'Autoridades certificadoras reconhecidas',
+  signatures: 'Autoridades e tokens das assinaturas digitais',
   dataFolder: 'Pasta de dados',
 } as const
 

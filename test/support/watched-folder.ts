@@ -147,7 +147,7 @@ export function openWatchedFolder({ scans: elsewhere }: { scans?: string } = {})
       profiles: [],
       holidays: [],
       publicData: [],
-      signatureRoots: [],
+      signatures: { roots: [], tokenModules: [] },
       locks: new Map(),
       isWhole: true,
     },

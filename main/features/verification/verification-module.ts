@@ -38,7 +38,7 @@ export function createVerificationModule(
     check: (source, known) =>
       reportInWorker(source, {
         owner: context.person.id,
-        roots: policy().signatureRoots.map(trusted),
+        roots: policy().signatures.roots.map(trusted),
         lists: known,
         now: now(),
       }),

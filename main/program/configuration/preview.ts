@@ -45,7 +45,7 @@ export function previewOf(
 
 type Overridden = ConfigurationPreview['overridden'][number]
 /** Set by a policy of the organisation only. */
-const organisations = ['dataFolder', 'signatureRoots', 'updates'] as const
+const organisations = ['dataFolder', 'signatures', 'updates'] as const
 const scalars = ['holdSeconds', 'startWithSession', 'lockMinutes', 'proxy', 'logLevel'] as const
 
 /** The part of a file that would apply, and the parts that a policy of the organisation sets otherwise. */

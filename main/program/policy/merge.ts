@@ -3,7 +3,7 @@ import type { ProxyRule } from '../../../contract/bridge/proxy.ts'
 import { nameKey } from '../../../contract/text.ts'
 import type { Environment } from '../settings/index.ts'
 import { policyTexts } from './policy-texts.ts'
-import type { ManagedFolder, ManagedProfile, PolicyFile, UpdateRule } from './schema.ts'
+import type { ManagedFolder, ManagedProfile, PolicyFile, SignatureRule, UpdateRule } from './schema.ts'
 
 /** One policy, with where it comes from. */
 export interface PolicyLayer {
@@ -40,8 +40,8 @@ export interface MergedPolicy {
   readonly holidays: readonly string[]
   /** Of all layers: numbers, addresses and domains of the organisation, which are no personal data. */
   readonly publicData: readonly string[]
-  /** PEM texts of authorities whose digital signatures are trusted; of the organisation's policies alone. */
-  readonly signatureRoots: readonly string[]
+  /** Of the organisation's policies alone. */
+  readonly signatures: SignatureRule
   readonly proxy: ProxyRule | null
   readonly updates: UpdateRule | null
   /** Of the machine's policies alone; read by the host, which opens it at its start. */
@@ -55,7 +55,7 @@ export interface MergedPolicy {
 
 /** The part of a policy that applies to the people of one environment. */
 export interface PersonPolicy
-  extends Pick<MergedPolicy, 'locks' | 'isWhole' | 'holidays' | 'publicData' | 'signatureRoots'> {
+  extends Pick<MergedPolicy, 'locks' | 'isWhole' | 'holidays' | 'publicData' | 'signatures'> {
   readonly folders: readonly (ManagedFolder & HasOrigin)[]
   readonly profiles: readonly (ManagedProfile & HasOrigin)[]
 }
@@ -98,7 +98,7 @@ export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
     holidays: layers.flatMap(({ policy }) => policy.holidays ?? []),
     publicData: layers.flatMap(({ policy }) => policy.publicData ?? []),
     // A file that a person opens must not make a forged signature valid.
-    signatureRoots: layers.flatMap(({ origin, policy }) => (origin === 'kept' ? [] : (policy.signatureRoots ?? []))),
+    signatures: signatureRule(layers),
     proxy: first('proxy') ?? null,
     // A file that a person opens must not bring another program.
     updates:
@@ -113,6 +113,16 @@ export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
   }
 }
 
+function signatureRule(layers: readonly PolicyLayer[]): SignatureRule {
+  const rules = layers.flatMap(({ origin, policy }) => (origin === 'kept' ? [] : (policy.signatures ?? [])))
+  const timestampAddress = rules.find((rule) => rule.timestampAddress !== undefined)?.timestampAddress
+  return {
+    roots: rules.flatMap(({ roots }) => roots),
+    tokenModules: rules.flatMap(({ tokenModules }) => tokenModules),
+    ...(timestampAddress !== undefined && { timestampAddress }),
+  }
+}
+
 /** Sentences for fields that stand where they may not be set. */
 function unusedFields(layers: readonly PolicyLayer[]): string[] {
   const isSet = (field: keyof PolicyFile, isWrong: (origin: PolicyOrigin) => boolean) =>
@@ -120,7 +130,7 @@ function unusedFields(layers: readonly PolicyLayer[]): string[] {
   const isKept = (origin: PolicyOrigin) => origin === 'kept'
   return [
     ...(isSet('updates', isKept) ? [policyTexts.updatesUnused] : []),
-    ...(isSet('signatureRoots', isKept) ? [policyTexts.signatureRootsUnused] : []),
+    ...(isSet('signatures', isKept) ? [policyTexts.signaturesUnused] : []),
     ...(isSet('dataFolder', (origin) => origin !== 'machine') ? [policyTexts.dataFolderUnused] : []),
   ]
 }
@@ -133,7 +143,7 @@ export const proxyPolicyOf = ({ proxy, locks }: Pick<MergedPolicy, 'proxy' | 'lo
 
 /** The folders and profiles of one environment; of the same path or name, the first. */
 export function personPolicy(policy: MergedPolicy, environmentId: string): PersonPolicy {
-  const { folders, profiles, holidays, publicData, signatureRoots, locks, isWhole } = policy
+  const { folders, profiles, holidays, publicData, signatures, locks, isWhole } = policy
   const here = <T>(all: readonly Placed<T>[]): (T & HasOrigin)[] =>
     all
       .filter(({ environmentIds }) => environmentIds?.includes(environmentId) ?? true)
@@ -143,7 +153,7 @@ export function personPolicy(policy: MergedPolicy, environmentId: string): Perso
     profiles: firstOf(here(profiles), ({ name }) => nameKey(name)),
     holidays,
     publicData,
-    signatureRoots,
+    signatures,
     locks,
     isWhole,
   }

@@ -51,8 +51,8 @@ export const policyTexts = {
   environmentUnused: (name: string) =>
     `O ambiente "${name}" não é usado: os ambientes são definidos pela sua organização.`,
   updatesUnused: 'O campo updates não é usado: só uma política da organização define as atualizações.',
-  signatureRootsUnused:
-    'O campo signatureRoots não é usado: só uma política da organização define as autoridades reconhecidas.',
+  signaturesUnused:
+    'O campo signatures não é usado: só uma política da organização define as autoridades, os tokens e o carimbo do tempo.',
   dataFolderUnused: 'O campo dataFolder não é usado: só a política do computador define a pasta de dados.',
   tooLong: (place: string) => `${place}: o arquivo passa de 1 MB e não foi lido.`,
   noJson: (place: string, reason: string) => `${place}: não é um JSON válido: ${reason}. Nada dele foi usado.`,

@@ -83,6 +83,30 @@ const isAuthority = (text: string): boolean => {
   }
 }
 
+/** What the organisation says of digital signatures. A file that a person opens must neither trust anybody nor load a library. */
+const signaturesSchema = z
+  .strictObject({
+    roots: z
+      .array(z.string().max(20_000).refine(isAuthority, { error: 'deve ser o certificado de uma autoridade, em PEM' }))
+      .max(50)
+      .default([])
+      .meta({
+        description:
+          'Autoridades certificadoras, além das raízes da ICP-Brasil e do gov.br, cujas assinaturas são reconhecidas.',
+      }),
+    tokenModules: z
+      .array(z.string().regex(/^(?:\/|[A-Za-z]:[\\/])[^\0]*$/, { error: 'deve ser um caminho completo' }))
+      .max(20)
+      .default([])
+      .meta({ description: 'Bibliotecas PKCS#11 de tokens, além das conhecidas.' }),
+    timestampAddress: z
+      .url({ protocol: /^https$/, error: 'deve ser um endereço https' })
+      .optional()
+      .meta({ description: 'A autoridade de carimbo do tempo (RFC 3161) das assinaturas feitas aqui.' }),
+  })
+  .meta({ description: 'Assinaturas digitais; só na política, não no arquivo que a pessoa abre.' })
+export type SignatureRule = z.output<typeof signaturesSchema>
+
 const unique = <T>(values: readonly T[], key: (value: T) => string) => new Set(values.map(key)).size === values.length
 const repeated = { error: 'tem um item repetido' }
 
@@ -134,13 +158,7 @@ export const policyFields = {
       description:
         'O que é da própria organização e não conta como dado pessoal: CNPJ, telefones, e-mails, e domínios como @orgao.es.gov.br.',
     }),
-  signatureRoots: z
-    .array(z.string().max(20_000).refine(isAuthority, { error: 'deve ser o certificado de uma autoridade, em PEM' }))
-    .max(50)
-    .meta({
-      description:
-        'Autoridades certificadoras, além das raízes da ICP-Brasil e do gov.br, cujas assinaturas digitais são reconhecidas; só na política, não no arquivo que a pessoa abre.',
-    }),
+  signatures: signaturesSchema,
   proxy: proxyRuleSchema,
   updates: updatesSchema,
   logLevel: z.enum(['debug', 'info', 'warn', 'error']),

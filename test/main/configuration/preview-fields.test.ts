@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { previewOf } from '../../../main/program/configuration/preview.ts'
 import { parsePolicy } from '../../../main/program/policy/index.ts'
 import { createManagedPolicy } from '../../../main/program/policy/managed-policy.ts'
 import { policyJsonSchema } from '../../../main/program/policy/schema.ts'
-import { makeAuthority } from '../../support/authority.ts'
 import { createPairs, type JsonSchema } from '../../support/schema-pairs.ts'
 
 const { valueFor, pairsOf } = createPairs({
@@ -30,7 +28,7 @@ const { valueFor, pairsOf } = createPairs({
   exceptions: [['a.org'], ['b.org']],
 })
 /** Without an effect in a kept file; that the last three have none is tested below. */
-const withoutEffect = ['$schema', 'version', 'updates', 'dataFolder', 'signatureRoots']
+const withoutEffect = ['$schema', 'version', 'updates', 'dataFolder', 'signatures']
 const { properties = {} } = policyJsonSchema() as JsonSchema
 const file: JsonSchema = {
   properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !withoutEffect.includes(name))),
@@ -48,11 +46,11 @@ it.each(pairsOf('', file))('the preview of a configuration file has its field %s
   expect(preview(one as object)).not.toEqual(preview(other as object))
 })
 
-it('the preview says that a kept file sets neither updates, nor the data folder, nor who is trusted to sign', () => {
+it('the preview says that a kept file sets neither updates, nor the data folder, nor how signatures are made and trusted', () => {
   const updates = { address: 'https://servidor.org/malote', publicKey: 'A'.repeat(44) }
   const of = (fields: object) => preview({ ...(valueFor('', file) as object), ...fields }).overridden
   expect(of({ updates })).toEqual([{ field: 'updates', name: null }])
-  const signatureRoots = [readFileSync(makeAuthority('/CN=Raiz').certificate, 'utf8')]
-  expect(of({ signatureRoots })).toEqual([{ field: 'signatureRoots', name: null }])
+  const signatures = { tokenModules: ['/opt/token/modulo.so'] }
+  expect(of({ signatures })).toEqual([{ field: 'signatures', name: null }])
   expect(of({ dataFolder: '/dados' })).toEqual([{ field: 'dataFolder', name: null }])
 })

@@ -49,14 +49,23 @@ describe('layers', () => {
     expect(mergePolicies([layer('user', { updates })]).updates).toEqual(updates)
   })
 
-  it('take authorities of signatures from the organisation only: a file must not make a forged signature valid', () => {
-    const refused = mergePolicies([layer('kept', { signatureRoots: ['pem'] })])
-    expect([refused.signatureRoots, refused.problems]).toEqual([
-      [],
-      [expect.stringContaining('O campo signatureRoots não é usado')],
+  it('take rules of signatures from the organisation only: a file must neither make a forged one valid nor load a library', () => {
+    const rule = (name: string) => ({
+      roots: [name],
+      tokenModules: [`/${name}.so`],
+      timestampAddress: `https://${name}`,
+    })
+    const refused = mergePolicies([layer('kept', { signatures: rule('kept') })])
+    expect([refused.signatures, refused.problems]).toEqual([
+      { roots: [], tokenModules: [] },
+      [expect.stringContaining('O campo signatures não é usado')],
     ])
-    const both = [layer('user', { signatureRoots: ['one'] }), layer('machine', { signatureRoots: ['two'] })]
-    expect(mergePolicies(both).signatureRoots).toEqual(['two', 'one'])
+    const both = [layer('user', { signatures: rule('user') }), layer('machine', { signatures: rule('machine') })]
+    expect(mergePolicies(both).signatures).toEqual({
+      roots: ['machine', 'user'],
+      tokenModules: ['/machine.so', '/user.so'],
+      timestampAddress: 'https://machine',
+    })
   })
 
   it("take the data folder from the machine's policy only", () => {

@@ -226,17 +226,23 @@ it('reads numbers, addresses and domains that are no personal data, and names wh
   expect(problems).toEqual([expect.stringContaining('publicData[5]: deve ser um CNPJ ou outro número, um e-mail')])
 })
 
-it('reads authorities of signatures, and names what is no certificate of one', () => {
+it('reads the rules of signatures, and names what is no certificate, no path and no safe address', () => {
   const authority = makeAuthority('/CN=Raiz')
   const [root = '', person = ''] = [authority, authority.issue('/CN=Ana')].map(({ certificate }) =>
     readFileSync(certificate, 'utf8'),
   )
-  const { policy, problems } = parse(JSON.stringify({ version: 1, signatureRoots: [root, person, 'x'] }))
-  expect(policy.signatureRoots).toEqual([root])
-  expect(
-    problems.map((each) => /signatureRoots\[\d\]: deve ser o certificado de uma autoridade/.exec(each)?.[0]),
-  ).toEqual([
-    'signatureRoots[1]: deve ser o certificado de uma autoridade',
-    'signatureRoots[2]: deve ser o certificado de uma autoridade',
+  const given = { roots: [root, person, 'x'], tokenModules: ['a.so'], timestampAddress: 'http://carimbo.org' }
+  const { policy, problems } = parse(JSON.stringify({ version: 1, signatures: given }))
+  expect(policy.signatures).toBeUndefined()
+  expect(problems.map((each) => /signatures[^:]*: [^.]*/.exec(each)?.[0])).toEqual([
+    'signatures.roots[1]: deve ser o certificado de uma autoridade, em PEM',
+    'signatures.roots[2]: deve ser o certificado de uma autoridade, em PEM',
+    'signatures.tokenModules[0]: deve ser um caminho completo',
+    'signatures.timestampAddress: deve ser um endereço https',
   ])
+  const right = { roots: [root], tokenModules: ['C:\\\\token\\\\a.dll'], timestampAddress: 'https://carimbo.org/tsa' }
+  expect(parse(JSON.stringify({ version: 1, signatures: right }))).toEqual({
+    policy: { signatures: right },
+    problems: [],
+  })
 })
