@@ -51,8 +51,8 @@ export default defineConfig({
       outDir: at('out/main'),
       minify: true,
       license,
-      // The installer carries no node_modules but keytar's, so everything else is bundled.
-      externalizeDeps: { include: ['keytar'], exclude: [] },
+      // The installer carries no node_modules but those of keytar and koffi, so everything else is bundled.
+      externalizeDeps: { include: ['keytar', 'koffi'], exclude: [] },
       rollupOptions: {
         // Beside the program, what runs beside it: in a process and in threads of its own.
         input: {
@@ -60,6 +60,7 @@ export default defineConfig({
           'signatures-worker': at('pdf/signatures/worker.ts'),
           'keychain-child': at('main/engine/vault/keychain-child.ts'),
           'pdf-worker': at('main/engine/pdf/worker.ts'),
+          'token-child': at('main/engine/signing/token-child.ts'),
           'recognition-child': at('main/features/recognition/recognition-child.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },

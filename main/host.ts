@@ -7,6 +7,7 @@ import type { Outcome } from '../contract/bridge/outcome.ts'
 import type { Account } from '../contract/bridge/session.ts'
 import type { Preferences } from '../contract/bridge/settings.ts'
 import type { OutboxTiming } from './engine/outbox/index.ts'
+import type { TokenProcess } from './engine/signing/index.ts'
 import type { KeychainProcess, SystemEncryption } from './engine/vault/index.ts'
 import type { EngineProcess } from './features/recognition/index.ts'
 import type { GivenPolicy } from './program/policy/index.ts'
@@ -136,6 +137,8 @@ export interface Host {
   readonly spawnKeychain: (() => KeychainProcess) | null
   /** Starts the process that recognises text; missing or null where there is none. */
   readonly spawnRecognition?: (() => EngineProcess) | null
+  /** Starts the process that speaks with tokens; missing or null where there is none. */
+  readonly spawnToken?: (() => TokenProcess) | null
   /** Opens the system browser, for the sign-in. */
   openExternal(url: string): Promise<void>
   /** Asks the person for a secret in a page of the host's own; the answer in UTF-8, null if they cancel. */

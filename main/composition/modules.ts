@@ -103,8 +103,8 @@ export function createModules(tools: WorkspaceTools, options: WorkspaceOptions) 
       findHanded: files.handed.find,
     }),
     certificates: createCertificatesModule(tools, {
-      tokens: null,
-      askSecret: options.host.askSecret,
+      host: options.host,
+      transport: options.transport,
       capture: capture.capture,
       handed: files.handed.find,
     }),

@@ -56,6 +56,7 @@ export interface WorkspaceOptions {
     | 'dragFile'
     | 'printing'
     | 'askSecret'
+    | 'spawnToken'
   > & {
     /** Of all accounts; null where the host has none. */
     recognitionEngine: PageEngine | null

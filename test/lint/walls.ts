@@ -100,7 +100,7 @@ export const table: readonly Row[] = [
   },
   {
     from: /^main\/host\.ts$/,
-    types: ['contract/', ...rooms('outbox', 'policy', 'recognition', 'settings', 'updates', 'vault')],
+    types: ['contract/', ...rooms('outbox', 'policy', 'recognition', 'settings', 'signing', 'updates', 'vault')],
   },
   { from: moduleFiles, types: ['contract/', ...everyRoom], files: ['main/call-each.ts'], packages: ['node:'] },
   // app.ts may tell its story in chapters: composition/ belongs to it and to nobody else.

@@ -39,6 +39,8 @@ export interface TestAppOptions {
   pollEveryMs?: number
   /** Pauses and polls of the outbox; milliseconds by default. */
   outboxTiming?: OutboxTiming
+  /** Starts the process that speaks with tokens; none by default. */
+  spawnToken?: Host['spawnToken']
   /** How the person answers a question for a PIN or a password; by default they cancel. */
   askSecret?: Host['askSecret']
   /** Whether the system can store secrets, so that a session survives a restart. */
@@ -110,6 +112,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     systemEncryption: options.keepsSecrets ? asItIs : null,
     spawnKeychain: null,
     spawnRecognition: options.spawnRecognition ?? null,
+    spawnToken: options.spawnToken ?? null,
     // Not awaited, like a system browser: the answer arrives at the loopback listener.
     askSecret: options.askSecret ?? (async () => null),
     openExternal: async (url) => {

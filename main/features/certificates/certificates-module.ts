@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import type { Outcome } from '../../../contract/bridge/outcome.ts'
-import type { CertificateSource } from '../../engine/signing/index.ts'
+import { findModules, type SigningTime, tokenSource } from '../../engine/signing/index.ts'
+import type { HttpTransport } from '../../engine/transport/index.ts'
 import type { Host } from '../../host.ts'
 import type { Module, ModuleTools } from '../../workspace-module.ts'
 import { type CertificatesOptions, createCertificates } from './certificates.ts'
@@ -17,21 +19,23 @@ interface CapturedFiles {
 }
 
 interface CertificatesParts {
-  readonly tokens: CertificateSource | null
-  readonly askSecret: Host['askSecret']
+  readonly host: Pick<Host, 'askSecret' | 'spawnToken'>
+  readonly transport: Pick<HttpTransport, 'request'>
   readonly capture: CapturedFiles
   handed: CertificatesOptions['files']['handed']
 }
 
 /** The person's own certificates in their workspace. */
 export function createCertificatesModule(
-  { context, changed, log, now }: ModuleTools,
-  { tokens, askSecret, capture, handed }: CertificatesParts,
+  { context, policy, changed, log, now }: ModuleTools,
+  { host: { askSecret, spawnToken }, transport, capture, handed }: CertificatesParts,
 ): Module<'certificates'> {
+  const modules = () => findModules(process.platform, existsSync, policy().signatures.tokenModules)
   const { close, ...calls } = createCertificates({
-    tokens,
+    tokens: spawnToken ? tokenSource({ spawn: spawnToken, modules, log, now }) : null,
     askSecret,
-    time: { now, askForStamp: null },
+    now,
+    time: () => ({ now, askForStamp: stampsOf(transport, policy().signatures.timestampAddress, context.signal) }),
     signal: context.signal,
     files: {
       handed,
@@ -50,4 +54,21 @@ export function createCertificatesModule(
     fault: (error) => log.error('certificates.fault', { error }),
   })
   return { calls, close }
+}
+
+const mostStampBytes = 64 * 1024
+
+/** Asks the organisation's time stamp authority (RFC 3161, 3.4); null without one. */
+function stampsOf(
+  transport: Pick<HttpTransport, 'request'>,
+  address: string | undefined,
+  signal: AbortSignal,
+): SigningTime['askForStamp'] {
+  if (address === undefined) return null
+  const headers = { 'content-type': 'application/timestamp-query' }
+  return async (query) => {
+    const limits = { totalMs: 30_000 }
+    const answer = await transport.request({ method: 'POST', url: address, headers, body: query, signal, limits })
+    return Buffer.from(await answer.bytes(mostStampBytes))
+  }
 }

@@ -19,7 +19,9 @@ export interface CertificatesOptions {
   /** The tokens of this computer; null where no module can be loaded. */
   tokens: CertificateSource | null
   askSecret: Host['askSecret']
-  time: SigningTime
+  now(): Date
+  /** As the policy has it when a batch begins. */
+  time(): SigningTime
   /** Aborted when the person leaves, or the window is locked. */
   signal: AbortSignal
   files: {
@@ -48,7 +50,7 @@ const passwordTries = 3
 
 /** A person's own certificates, and signing files of the capture list with one of them. */
 export function createCertificates(options: CertificatesOptions): Certificates {
-  const { tokens, time, signal, files, changed, fault } = options
+  const { tokens, time, now, signal, files, changed, fault } = options
   const added: CertificateSource[] = []
   let offers = new Map<string, Offer>()
   let batch: RunningBatch | null = null
@@ -77,7 +79,7 @@ export function createCertificates(options: CertificatesOptions): Certificates {
     addFile({ handedId }) {
       const file = files.handed(handedId)
       if (file === null) return failed('file-problem')
-      added.push(certificateFileSource(file.path, time.now, file.name))
+      added.push(certificateFileSource(file.path, now, file.name))
       changed()
       return ok(null)
     },
@@ -94,7 +96,7 @@ export function createCertificates(options: CertificatesOptions): Certificates {
         place: offer.offered.place,
         files: found,
         signal,
-        time,
+        time: time(),
         open: () => openAsking(offer, found.length, options),
         replace: files.replace,
         changed,

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import path from 'node:path'
 import { reportInWorker } from '../../../pdf/signatures/check-in-worker.ts'
 import type { SignatureReport } from '../../../pdf/signatures/report.ts'
+import { trustedRoots } from '../../../pdf/signatures/trusted-roots.ts'
 import type { PdfPool } from '../../engine/pdf/index.ts'
 import type { HttpTransport } from '../../engine/transport/index.ts'
 import type { Module, ModuleTools } from '../../workspace-module.ts'
@@ -31,15 +32,16 @@ export function createVerificationModule(
     log,
     now,
   })
+  const known = trustedRoots()
   const { checkPath, ...calls } = createVerification({
     contents,
     lists,
     pool,
-    check: (source, known) =>
+    check: (source, kept) =>
       reportInWorker(source, {
         owner: context.person.id,
-        roots: policy().signatures.roots.map(trusted),
-        lists: known,
+        roots: [...known, ...policy().signatures.roots.map(trusted)],
+        lists: kept,
         now: now(),
       }),
     changed: () => changed('verification'),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createApp } from '../../app.ts'
+import { forkToken } from '../../engine/signing/index.ts'
 import { forkKeychain } from '../../engine/vault/index.ts'
 import { forkRecognition } from '../../features/recognition/index.ts'
 import type { Host } from '../../host.ts'
@@ -82,6 +83,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Sta
     spawnRecognition: options.recognition
       ? () => forkRecognition(path.join(root, 'main/features/recognition/recognition-child.ts'))
       : null,
+    spawnToken: () => forkToken(path.join(root, 'main/engine/signing/token-child.ts')),
     openExternal: openers.open,
     askSecret: (question) =>
       questions.ask(question, (page) => {

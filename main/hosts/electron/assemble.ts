@@ -34,6 +34,7 @@ export const forkKeychain = () => utilityProcess.fork(path.join(out, 'main/keych
 const forkRecognition = () => utilityProcess.fork(path.join(out, 'main/recognition-child.js'), [], { stdio: 'ignore' })
 /** Questions for secrets; the page scheme serves them. */
 export const questions = createQuestions()
+const forkToken = () => utilityProcess.fork(path.join(out, 'main/token-child.js'), [], { stdio: 'ignore' })
 const rootOfData = () => dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })
 
 /** Opens the data folder, or tells the person why the one that their organisation names cannot be used. */
@@ -89,6 +90,7 @@ export async function createHost({
       safeStorage,
       forkKeychain,
       forkRecognition,
+      forkToken,
       processMetrics: () => app.getAppMetrics(),
     },
     folders: { offered: folders, ...createFolderPicker({ dialog, window: window.current }) },

@@ -20,6 +20,7 @@ export interface ElectronHostOptions {
     safeStorage: UsedSafeStorage
     forkKeychain(): UtilityProcess
     forkRecognition(): UtilityProcess
+    forkToken(): UtilityProcess
     /** The processor time of each process of the program. */
     processMetrics(): readonly Pick<ProcessMetric, 'pid' | 'cpu'>[]
   }
@@ -44,7 +45,8 @@ const inMs = (seconds: number | undefined) => (seconds === undefined ? null : se
 /** Makes main's Host from Electron. Call it after Electron is ready. */
 export async function createElectronHost(options: ElectronHostOptions): Promise<Host> {
   const { version, data, configured, settings, folders, notify, publish, desktop } = options
-  const { session, pacSession, shell, safeStorage, forkKeychain, forkRecognition, processMetrics } = options.electron
+  const { session, pacSession, shell, safeStorage, forkKeychain, forkRecognition, forkToken, processMetrics } =
+    options.electron
   return {
     kind: 'electron',
     version,
@@ -57,6 +59,7 @@ export async function createElectronHost(options: ElectronHostOptions): Promise<
     certificateAuthorities: systemCertificates,
     systemEncryption: await systemEncryption(safeStorage, options.platform),
     spawnKeychain: () => utilityChild(forkKeychain),
+    spawnToken: () => utilityChild(forkToken),
     spawnRecognition() {
       const child = forkRecognition()
       const seconds = () => processMetrics().find(({ pid }) => pid === child.pid)?.cpu.cumulativeCPUUsage

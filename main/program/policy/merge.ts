@@ -115,11 +115,10 @@ export function mergePolicies(given: readonly PolicyLayer[]): MergedPolicy {
 
 function signatureRule(layers: readonly PolicyLayer[]): SignatureRule {
   const rules = layers.flatMap(({ origin, policy }) => (origin === 'kept' ? [] : (policy.signatures ?? [])))
-  const timestampAddress = rules.find((rule) => rule.timestampAddress !== undefined)?.timestampAddress
   return {
+    ...rules.find(({ timestampAddress }) => timestampAddress !== undefined),
     roots: rules.flatMap(({ roots }) => roots),
     tokenModules: rules.flatMap(({ tokenModules }) => tokenModules),
-    ...(timestampAddress !== undefined && { timestampAddress }),
   }
 }
 

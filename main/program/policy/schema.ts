@@ -83,7 +83,7 @@ const isAuthority = (text: string): boolean => {
   }
 }
 
-/** What the organisation says of digital signatures. A file that a person opens must neither trust anybody nor load a library. */
+/** Rules of digital signatures. A file that a person opens must neither trust anybody nor load a library. */
 const signaturesSchema = z
   .strictObject({
     roots: z

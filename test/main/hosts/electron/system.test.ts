@@ -79,6 +79,7 @@ it('opens only web addresses in the system, and offers picked folders first', as
       safeStorage: safeStorage(),
       forkKeychain: () => ({}) as UtilityProcess,
       forkRecognition: () => ({}) as UtilityProcess,
+      forkToken: () => ({}) as UtilityProcess,
       processMetrics: () => [],
     },
     folders: { offered: ['/given'], pick: async () => ['/picked'], pickToSave: async () => [] },
