@@ -3,7 +3,7 @@ import type { FoundPage } from '../increment/find-pages.ts'
 import { replaceUndrawable, wrapText } from '../increment/text.ts'
 
 /** A rectangle on a page as people see it turned: points from its upper left corner. */
-interface MarkBox {
+export interface MarkBox {
   readonly left: number
   readonly top: number
   readonly right: number
@@ -30,27 +30,23 @@ interface DrawnMark {
   readonly appearance: PDFRef
 }
 
-interface MarkDrawer {
-  draw(page: FoundPage, mark: SignatureMark): DrawnMark
-}
+type DrawMark = (page: FoundPage, mark: SignatureMark) => DrawnMark
 
 /** Draws marks into a document as appearances of annotations. */
-export async function createMarkDrawer(document: PDFDocument): Promise<MarkDrawer> {
+export async function createMarkDrawer(document: PDFDocument): Promise<DrawMark> {
   const strong = await document.embedFont(StandardFonts.HelveticaBold)
   const plain = await document.embedFont(StandardFonts.Helvetica)
-  return {
-    draw: (page, { box, lines }) => {
-      const width = box.right - box.left
-      const height = box.bottom - box.top
-      const appearance = document.context.stream(drawingOf(lines, { width, height }, { strong, plain }), {
-        Type: 'XObject',
-        Subtype: 'Form',
-        BBox: [0, 0, round(width), round(height)],
-        Matrix: [...matrices[page.turn]],
-        Resources: { Font: { S: strong.ref, P: plain.ref } },
-      })
-      return { rect: rectOf(page, box), appearance: document.context.register(appearance) }
-    },
+  return (page, { box, lines }) => {
+    const width = box.right - box.left
+    const height = box.bottom - box.top
+    const appearance = document.context.stream(drawingOf(lines, { width, height }, { strong, plain }), {
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, 0, round(width), round(height)],
+      Matrix: [...matrices[page.turn]],
+      Resources: { Font: { S: strong.ref, P: plain.ref } },
+    })
+    return { rect: rectOf(page, box), appearance: document.context.register(appearance) }
   }
 }
 
@@ -117,3 +113,32 @@ function ownPlace({ box, turn }: Pick<FoundPage, 'box' | 'turn'>, x: number, y: 
   if (turn === 270) return [box.right - y, box.top - x]
   return [box.left + x, box.top - y]
 }
+
+const clearance = 6
+const step = 6
+const margin = 28
+
+/**
+ * A place for a mark that covers none of these boxes: as low as possible, right before left before the middle; null if
+ * there is none. All in points, as people see the page.
+ */
+export function findFreeBox(
+  page: { readonly width: number; readonly height: number; readonly words: readonly { readonly box: MarkBox }[] },
+  size: Size,
+): MarkBox | null {
+  const lefts = [page.width - margin - size.width, margin, (page.width - size.width) / 2]
+  if ((lefts[0] ?? 0) < margin) return null
+  for (let bottom = page.height - margin; bottom - size.height >= margin; bottom -= step) {
+    for (const left of lefts) {
+      const box = { left, top: bottom - size.height, right: left + size.width, bottom }
+      if (!page.words.some((word) => overlaps(box, word.box))) return box
+    }
+  }
+  return null
+}
+
+const overlaps = (box: MarkBox, other: MarkBox): boolean =>
+  other.left < box.right + clearance &&
+  other.right > box.left - clearance &&
+  other.top < box.bottom + clearance &&
+  other.bottom > box.top - clearance

@@ -65,8 +65,8 @@ export async function signatureUpdate(source: ByteSource, content: SignatureCont
   const pages = await openPageTree(pdf.objects, pdf.catalog)
   const marks = signatures.length > 0 ? content.marks.slice(0, 1) : content.marks
   const fieldPage = await pages.find(marks[0]?.page ?? 0)
-  const drawer = marks.length > 0 ? await createMarkDrawer(update.document) : null
-  const look = marks[0] && drawer?.draw(fieldPage, marks[0])
+  const draw = marks.length > 0 ? await createMarkDrawer(update.document) : null
+  const look = marks[0] && draw?.(fieldPage, marks[0])
   const field = context.register(
     context.obj({
       Type: 'Annot',
@@ -84,7 +84,7 @@ export async function signatureUpdate(source: ByteSource, content: SignatureCont
   await addToPage(pdf, update, fieldPage, field)
   for (const mark of marks.slice(1)) {
     const page = await pages.find(mark.page)
-    const drawn = drawer?.draw(page, mark)
+    const drawn = draw?.(page, mark)
     if (!drawn) continue
     const stamp = { Type: 'Annot', Subtype: 'Stamp', F: widgetFlags, P: page.ref, AP: { N: drawn.appearance } }
     await addToPage(pdf, update, page, context.register(context.obj({ ...stamp, Rect: [...drawn.rect] })))
@@ -109,11 +109,8 @@ function dictionaryBytes({ holder, at, room }: SignatureContent): Buffer {
   )
 }
 
-/** The form; an empty one if there is none. Throws NotUpdatable for a form or a certification that allows no signature. */
+/** The form; null if there is none. Throws NotUpdatable for one that draws itself. */
 async function formOf({ objects, catalog }: UpdatablePdf): Promise<PDFDict | null> {
-  const permissions = await objects.resolve(catalog.get(name('Perms')))
-  const certified = permissions instanceof PDFDict && (await objects.resolve(permissions.get(name('DocMDP'))))
-  if (certified instanceof PDFDict && (await forbidsChanges(objects, certified))) throw new NotUpdatable('certified')
   const form = await objects.resolve(catalog.get(name('AcroForm')))
   if (!(form instanceof PDFDict)) return null
   if (form.has(name('XFA'))) throw new NotUpdatable('xfa')

@@ -14,22 +14,32 @@ let count = 0
 export const stamperOf = (authority: Authority): Signer =>
   authority.issue('/CN=Carimbo', { extensions: ['extendedKeyUsage=critical,timeStamping'] })
 
-/** A time stamp over these bytes, made now by openssl. */
-function stampOver(bytes: Buffer, by: Signer): Buffer {
+function newFile(): string {
   if (folder === undefined) {
     const made = mkdtempSync(path.join(tmpdir(), 'malote-stamps-'))
     folder = made
     process.once('exit', () => removeFolder(made))
   }
-  const file = path.join(folder, `${++count}`)
-  writeFileSync(`${file}.bin`, bytes)
+  return path.join(folder, `${++count}`)
+}
+
+/** The answer of an authority to a request (RFC 3161), made now by openssl; without its status with `-token_out`. */
+export function answerStampRequest(request: Buffer, by: Signer, given: readonly string[] = []): Buffer {
+  const file = newFile()
+  writeFileSync(`${file}.tsq`, request)
   writeFileSync(`${file}.serial`, '01')
   const settings = ['default_policy = 1.2.3.4', 'digests = sha256', 'signer_digest = sha256', `serial = ${file}.serial`]
   writeFileSync(`${file}.cnf`, `[tsa]\ndefault_tsa = own\n[own]\n${settings.join('\n')}\n`)
-  openssl(['ts', '-query', '-data', `${file}.bin`, '-sha256', '-cert', '-out', `${file}.tsq`])
   const own = ['-config', `${file}.cnf`, '-signer', by.certificate, '-inkey', by.key]
-  openssl(['ts', '-reply', ...own, '-queryfile', `${file}.tsq`, '-token_out', '-out', `${file}.der`])
+  openssl(['ts', '-reply', ...own, '-queryfile', `${file}.tsq`, ...given, '-out', `${file}.der`])
   return readFileSync(`${file}.der`)
+}
+
+/** A time stamp over these bytes, made now by openssl. */
+function stampOver(bytes: Buffer, by: Signer): Buffer {
+  const file = newFile()
+  writeFileSync(file, bytes)
+  return answerStampRequest(openssl(['ts', '-query', '-data', file, '-sha256', '-cert']), by, ['-token_out'])
 }
 
 /** A message of the signer with a time stamp over its signature, or over other bytes. */
