@@ -103,6 +103,7 @@ export function createCertificates(options: CertificatesOptions): Certificates {
       })
       begun.ended.catch(fault)
       batch = begun
+      changed()
       return ok(begun.view())
     },
     batch: () => ok(batch?.view() ?? null),

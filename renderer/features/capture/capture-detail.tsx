@@ -10,16 +10,18 @@ import { ProfileMenu } from '../../parts/fields/profile-menu.tsx'
 import { RegistryMenu } from '../../parts/printing/registry-menu.tsx'
 import { fixedText } from '../../texts/capture.ts'
 import { captureDetailTexts } from '../../texts/capture-list.ts'
+import { certificateTexts } from '../../texts/certificates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { sheetTexts } from '../../texts/sheets.ts'
 import { Button } from '../../ui/button.tsx'
-import { FileText, Scissors, Trash2, X } from '../../ui/icons.ts'
+import { FileText, PenLine, Scissors, Trash2, X } from '../../ui/icons.ts'
 import { PaperPane } from '../../ui/panes.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
 import css from './capture.module.css'
 import { CaptureFoot } from './capture-foot.tsx'
 import { CapturePreview } from './capture-preview.tsx'
 import { CaptureSummary } from './capture-summary.tsx'
+import { SignDialog } from './certificates/sign-dialog.tsx'
 import { hasPages } from './open-row.ts'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { useDrawnFileId } from './redaction/drawings.ts'
@@ -99,6 +101,7 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
           )}
           <div className={css['acts']}>
             {editable.length > 0 && <ProfileMenu onUse={(id) => void acts.applyProfile(id)} onManage={onProfiles} />}
+            {editable.length > 0 && <SignAct rows={editable} />}
             {leaving > 0 && !isHeld && (
               <Button icon={<X aria-hidden />} onPress={() => void acts.cancel()}>
                 {captureDetailTexts.cancel(leaving)}
@@ -122,6 +125,19 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
     />
   )
 })
+
+/** Opens the dialog that signs drafts with a certificate. */
+function SignAct({ rows }: { rows: readonly CaptureRow[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<PenLine aria-hidden />} onPress={() => setOpen(true)}>
+        {certificateTexts.sign}
+      </Button>
+      {isOpen && <SignDialog rows={rows} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 interface PaperProps extends Pick<CaptureDetailProps, 'rows' | 'acts' | 'onToggle'> {
   /** Null where several files are selected. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { isEditable } from '../../parts/fields/selection.ts'
+import { useReviewStore } from '../../parts/reading/reviews.ts'
 import { captureScreenTexts } from '../../texts/capture-list.ts'
 import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
 import type { ReadingOptions } from '../../ui/pdf/reading-options.ts'
@@ -33,8 +34,12 @@ export function CapturePreview({ row, target, chosen, onSplitSheets }: CapturePr
   const { name, sha256 } = row
   const { fileId, isHere, idDocumento } = sourceOf(row)
   const settled = useSettled(fileId)
+  const reviews = useReviewStore()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another content is another document
-  const open = useCallback(() => openRow({ fileId, isHere, idDocumento }), [fileId, isHere, idDocumento, sha256])
+  const open = useCallback(async () => {
+    const result = await openRow({ fileId, isHere, idDocumento })
+    return result.ok ? { ...result, reports: reviewed(reviews, fileId, result.sha256) } : result
+  }, [reviews, fileId, isHere, idDocumento, sha256])
   const search = usePrivacySearch(row)
   const canDraw = isEditable(row)
   const findings = canDraw ? (search?.findings ?? []) : []
@@ -72,6 +77,12 @@ export function CapturePreview({ row, target, chosen, onSplitSheets }: CapturePr
       )}
     </div>
   )
+}
+
+/** Notes the pages that are seen: they are asked for when the file is signed. */
+function reviewed(reviews: ReturnType<typeof useReviewStore>, fileId: string, sha256: string) {
+  reviews.open(fileId, sha256)
+  return { onSeen: (page: number, pages: number) => reviews.pageSeen(fileId, { sha256, page, pages }) }
 }
 
 function useSettled(key: string): boolean {

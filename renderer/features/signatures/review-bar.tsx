@@ -1,10 +1,7 @@
 import { reviewTexts } from '../../texts/signature-queue.ts'
-import { seenText } from '../../texts/signatures.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArrowLeft, ArrowRight } from '../../ui/icons.ts'
 import { PaneBar } from '../../ui/panes.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { type Review, useReviews } from './reviews.ts'
 import css from './signatures.module.css'
 
 /** Steps through the selected documents. */
@@ -48,16 +45,3 @@ export function ReviewBar({ steps: { index, total, go, onEnd } }: { steps: Revie
     </PaneBar>
   )
 }
-
-/** How many pages were on screen; ticked once all were. */
-export function SeenMark({ review }: { review: Review }) {
-  const { pages, seen } = review
-  const isWhole = pages !== null && seen.size >= pages
-  return (
-    <StatusBadge tone={isWhole ? 'ok' : 'quiet'} icon={isWhole ? 'ok' : 'local'}>
-      {seenText(seen.size, pages)}
-    </StatusBadge>
-  )
-}
-
-export const useReview = (id: string): Review | undefined => useReviews().get(id)

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { SessionState } from '../../../../contract/bridge/session.ts'
 import type { BatchOutcome, SignatureCapabilities, SignerView } from '../../../../contract/bridge/signatures.ts'
 import { inOrder } from '../../../../renderer/bridge/use-signature-list.ts'
-import { createReviews, readHash } from '../../../../renderer/features/signatures/reviews.ts'
 import {
   actingIdsOf,
   ownPendingSigners,
   possibleActs,
   signingNameOf,
 } from '../../../../renderer/features/signatures/signing.ts'
+import { createReviews, readHash } from '../../../../renderer/parts/reading/reviews.ts'
 import {
   batchSpoken,
   batchSummary,

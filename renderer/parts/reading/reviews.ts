@@ -1,5 +1,4 @@
 import { createStore, useStore } from 'zustand'
-import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { useAccountState } from '../../bridge/account-state.tsx'
 
 /** The bytes of a document that the user has opened, and their pages that they have seen. */
@@ -33,13 +32,8 @@ export function createReviews() {
 export const useReviewStore = () => useAccountState(createReviews)
 export const useReviews = () => useStore(useReviewStore().store, ({ byId }) => byId)
 
-/** The review of a document, with the pages that were seen before this window opened; undefined for none. */
-export function wholeReview({ review: before }: SignatureItem, review: Review | undefined): Review | undefined {
-  if (before === null || (review !== undefined && review.sha256 !== before.sha256)) return review
-  const { sha256, pages, pagesSeen } = before
-  return { sha256, pages: review?.pages ?? pages, seen: new Set([...pagesSeen, ...(review?.seen ?? [])]) }
-}
-
 /** The hash of the bytes whose first page the user has seen: only these count as read. */
 export const readHash = (review: Review | undefined): string | null =>
   review?.seen.has(1) === true ? review.sha256 : null
+
+export const useReview = (id: string): Review | undefined => useReviews().get(id)

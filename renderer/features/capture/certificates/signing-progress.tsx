@@ -1,0 +1,63 @@
+import { memo } from 'react'
+import type { SigningBatch, SigningEntry } from '../../../../contract/bridge/certificates.ts'
+import { call } from '../../../bridge/malote.ts'
+import { entryBadges, signingTitle, certificateTexts as texts } from '../../../texts/certificates.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ModalDialog } from '../../../ui/modal-dialog.tsx'
+import { ProgressLine } from '../../../ui/progress-line.tsx'
+import { Notice } from '../../../ui/states.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import css from './certificates.module.css'
+
+/** How far a batch is, and how each document stands. */
+export function SigningProgress({ batch, onClose }: { batch: SigningBatch; onClose(): void }) {
+  const { state, stopped, entries } = batch
+  const settled = entries.filter((entry) => entry.state !== 'waiting' && entry.state !== 'signing').length
+  return (
+    <ModalDialog
+      role="dialog"
+      title={signingTitle(batch)}
+      onClose={onClose}
+      actions={
+        <>
+          {state === 'running' && (
+            <Button variant="danger" onPress={() => void call('certificates.stop', {})}>
+              {texts.stop}
+            </Button>
+          )}
+          <Button variant={state === 'ended' ? 'primary' : 'plain'} autoFocus onPress={onClose}>
+            {texts.close}
+          </Button>
+        </>
+      }
+    >
+      {state === 'asking' && <p>{texts.asking}</p>}
+      {stopped !== null && <Notice tone="danger" title={texts.stopped} text={stopped} />}
+      {state === 'running' && <ProgressLine label={texts.progress} value={settled / entries.length} />}
+      <ul className={css['documents']} aria-label={texts.entries}>
+        {entries.map((entry) => (
+          <Entry key={entry.fileId} entry={entry} />
+        ))}
+      </ul>
+    </ModalDialog>
+  )
+}
+
+/** Memoised, because a batch can have hundreds of entries. */
+const Entry = memo(
+  function Entry({ entry: { name, state, sentence } }: { entry: SigningEntry }) {
+    const { text, ...look } = entryBadges[state]
+    return (
+      <li className={css['document']}>
+        <div className={css['line']}>
+          <span className={css['name']} title={name}>
+            {name}
+          </span>
+          <StatusBadge {...look}>{text}</StatusBadge>
+        </div>
+        {sentence !== null && <p className={css['sentence']}>{sentence}</p>}
+      </li>
+    )
+  },
+  ({ entry: one }, { entry: other }) => one.state === other.state && one.sentence === other.sentence,
+)
