@@ -4,7 +4,7 @@ import { numberOf, UnsupportedPdf } from '../reader/parse-value.ts'
 import type { FoundObject, PdfObjects } from '../reader/pdf-objects.ts'
 import type { ObjectPlace } from '../reader/section.ts'
 import { createComparison, listRoles } from './allowed-changes.ts'
-import { describedObjects } from './described-objects.ts'
+import { addsNames, describedObjects } from './described-objects.ts'
 import { marksCoverText } from './marks.ts'
 import { meaningOf } from './meaning.ts'
 import { findReferred, type RevisionEnd } from './references.ts'
@@ -32,6 +32,8 @@ interface Revisions {
 interface Suspicion {
   readonly roles: ReadonlySet<string>
   readonly otherwise: Difference
+  /** With these alone; none by default. */
+  readonly anyway?: Difference
 }
 
 /**
@@ -63,7 +65,7 @@ export async function differenceOf(
       const found = await compare(number)
       if (found === 'changed') return found
       if (typeof found !== 'string') suspicions.set(number, found)
-      else difference = worstOf([difference, found])
+      difference = worstOf([difference, typeof found === 'string' ? found : (found.anyway ?? 'none')])
     }
   }
   const numbers = runs.flatMap(({ first, count }) => Array.from({ length: count }, (_, nth) => first + nth))
@@ -96,6 +98,7 @@ async function reachesFurther(objects: PdfObjects, { place, end }: RevisionEnd):
 }
 
 const none: ReadonlySet<string> = new Set()
+const fontRole: ReadonlySet<string> = new Set(['Font'])
 
 /** Makes the function that compares one object of two revisions. */
 async function createObjectComparison(
@@ -131,6 +134,9 @@ async function createObjectComparison(
     if (structure.includes(number, was.value)) {
       return (await structure.addsOnlySignatures(was.value, is.value)) ? 'none' : 'doubtful'
     }
+    // A form's fonts may be those of the pages: a font under a new name shows nothing, unless a page waits for it.
+    if (addsNames(was.value, is.value) && meaningOf(was.value) !== meaningOf(is.value))
+      return { roles: fontRole, otherwise: 'changed', anyway: 'doubtful' }
     if (!(await isAllowedChange(number, was.value, is.value))) return 'changed'
     return was.value instanceof PDFArray ? { roles: listRoles, otherwise: 'doubtful' } : 'none'
   }

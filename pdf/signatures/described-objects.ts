@@ -53,6 +53,15 @@ const isMetadata = ({ value }: FoundObject) => value instanceof PDFDict && value
 const isStore = (value: PDFObject) =>
   value instanceof PDFDict && value.keys().every((key) => storeKeys.has(key.asString().slice(1)))
 
+/** Whether a dictionary without a type gains references under new names. */
+export const addsNames = (was: PDFObject, is: PDFObject): boolean =>
+  keepsEntries(was, is) &&
+  is instanceof PDFDict &&
+  was instanceof PDFDict &&
+  !was.has(name('Type')) &&
+  was.values().every((each) => each instanceof PDFRef) &&
+  is.entries().every(([key, value]) => was.has(key) || value instanceof PDFRef)
+
 const keepsEntries = (was: PDFObject, is: PDFObject) =>
   was instanceof PDFDict &&
   is instanceof PDFDict &&

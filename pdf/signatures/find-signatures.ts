@@ -4,6 +4,7 @@ import { numberOf, UnsupportedPdf } from '../reader/parse-value.ts'
 import { dictionaryOf, type FoundObject, type PdfObjects } from '../reader/pdf-objects.ts'
 import { signedFields, textOfName } from '../reader/signed-fields.ts'
 import type { StatedTexts } from './report.ts'
+import { strayFields } from './stray-fields.ts'
 
 const maxSignatures = 64
 const maxStatedText = 1000
@@ -42,7 +43,8 @@ const name = PDFName.of
 /** The signatures of a PDF, oldest first. Throws UnsupportedPdf for a PDF that cannot be read. */
 export async function findSignatures(source: ByteSource, objects: PdfObjects): Promise<FoundSignature[]> {
   const root = objects.chain[0]?.section.trailer.get(name('Root'))
-  const values = await signedFields(objects, await dictionaryOf(objects, root, 'catalog'))
+  const inForm = await signedFields(objects, await dictionaryOf(objects, root, 'catalog'))
+  const values = [...inForm, ...(await strayFields(objects, inForm))]
   if (values.length > maxSignatures) throw new UnsupportedPdf('it has too many signatures')
   const found: FoundSignature[] = []
   for (const value of values) {

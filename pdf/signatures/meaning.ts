@@ -16,7 +16,8 @@ export function meaningOf(value: PDFObject | undefined): string {
       .asArray()
       .map((each) => meaningOf(each) || 'null')
       .join(' ')}]`
-  if (value instanceof PDFNumber) return String(value.asNumber())
+  // Programs write so many digits as they like; nobody sees a difference in the tenth.
+  if (value instanceof PDFNumber) return String(Number(value.asNumber().toPrecision(9)))
   if (value instanceof PDFString || value instanceof PDFHexString) {
     return `(${Buffer.from(value.asBytes()).toString('hex')})`
   }

@@ -35,11 +35,12 @@ export function answerStampRequest(request: Buffer, by: Signer, given: readonly 
   return readFileSync(`${file}.der`)
 }
 
-/** A time stamp over these bytes, made now by openssl. */
-function stampOver(bytes: Buffer, by: Signer): Buffer {
+/** A time stamp over these bytes, or over their digest, made now by openssl. */
+export function stampOver(bytes: Uint8Array, by: Signer, { isDigest = false } = {}): Buffer {
   const file = newFile()
   writeFileSync(file, bytes)
-  return answerStampRequest(openssl(['ts', '-query', '-data', file, '-sha256', '-cert']), by, ['-token_out'])
+  const what = isDigest ? ['-digest', Buffer.from(bytes).toString('hex')] : ['-data', file]
+  return answerStampRequest(openssl(['ts', '-query', ...what, '-sha256', '-cert']), by, ['-token_out'])
 }
 
 /** A message of the signer with a time stamp over its signature, or over other bytes. */

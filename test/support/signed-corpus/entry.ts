@@ -5,7 +5,7 @@ import { type Authority, makeAuthority, rsa, type Signer } from '../authority.ts
 import { stamperOf } from '../stamps.ts'
 
 /** The truth about a file: the test has made it. */
-export type Truth = 'honest' | 'unproved' | 'changed' | 'attack'
+export type Truth = 'honest' | 'damaged' | 'unproved' | 'changed' | 'attack'
 
 /** A signed file with the truth about it, and the reasons that the check has to give, oldest signature first. */
 export interface Entry {
