@@ -8,8 +8,10 @@ import { Worker } from 'node:worker_threads'
 import { extractFile, getRawHeader, listPackage, statFile } from '@electron/asar'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect, test } from '@playwright/test'
+import { forkToken } from '../../main/engine/signing/index.ts'
 import { writeBillOfMaterials } from '../../main/hosts/local/bill-of-materials.ts'
 import { checkFuses, fuses } from '../../main/hosts/local/fuses.ts'
+import { provideKoffiBinaries } from '../../main/hosts/local/koffi-binaries.ts'
 import { measurePackage, mostPackageBytes, sizeLines } from '../../main/hosts/local/package-sizes.ts'
 import { billProblems } from '../support/bill-schema.ts'
 import { firstScripts, mostFirstScriptBytes } from '../support/first-scripts.ts'
@@ -31,6 +33,7 @@ function packageFor(system: System, arch: 'x64' | 'arm64'): string {
   const output = path.join(folder, `${system}-${arch}`)
   const args = ['--dir', flag, `--${arch}`, '--publish', 'never', `-c.directories.output=${output}`]
   const builder = path.join(root, 'node_modules/.bin/electron-builder')
+  provideKoffiBinaries(root, [flag])
   const given = { cwd: root, encoding: 'utf8' } as const
   const { status, stdout, stderr } = spawnSync(builder, [...args, ...electronArguments(folder, system)], given)
   expect(status, `${stdout}${stderr}`).toBe(0)
@@ -61,9 +64,10 @@ test('the package contains the built application and nothing else of the checkou
     'preload',
     'renderer',
   ])
-  const program = 'index.js keychain-child.js pdf-worker.js pdfium.wasm recognition-child.js zxing_reader.wasm'
-    .split(' ')
-    .map((name) => `/out/main/${name}`)
+  const program =
+    'index.js keychain-child.js pdf-worker.js pdfium.wasm recognition-child.js token-child.js zxing_reader.wasm'
+      .split(' ')
+      .map((name) => `/out/main/${name}`)
   for (const needed of [...program, '/out/renderer/index.html']) expect(files).toContain(needed)
   expect(below('/out/main/migrations').some((file) => file.endsWith('.sql'))).toBe(true)
 })
@@ -81,7 +85,22 @@ test('the package contains the licences of bundled packages as readable files', 
   expect(read('pdfium.txt')).toContain('PDFium Authors')
   expect(read('zxing-cpp.txt')).toContain('Apache License')
   expect(read('keytar.md')).toContain('MIT')
+  expect(read('koffi.txt')).toContain('Martignène')
   expect(files.filter((file) => file.endsWith('licenses.md'))).toStrictEqual([])
+})
+
+test('the packaged process of tokens loads its library with packaged files only', async () => {
+  const packed = path.join(folder, 'packed-tokens')
+  const needed = /^out\/main\/(?!index)[^/]+\.js$|^node_modules\/(?:koffi|@koromix)\/.*\.\w+$|^package.json$/
+  for (const file of files.map((each) => each.slice(1)).filter((each) => needed.test(each))) {
+    mkdirSync(path.dirname(path.join(packed, file)), { recursive: true })
+    writeFileSync(path.join(packed, file), extractFile(asar, file))
+  }
+  const child = forkToken(path.join(packed, 'out/main/token-child.js'))
+  const answer = new Promise((resolve) => child.onMessage(resolve))
+  child.send({ id: 1, act: 'list', module: '/nowhere/a.so' })
+  expect(await answer).toMatchObject({ id: 1, ok: false, reason: 'module-missing' })
+  child.kill()
 })
 
 test('the packaged PDF worker runs with packaged files only', async () => {
@@ -209,7 +228,7 @@ test('the bill of materials lists every bundled package, with its licence and ha
   expect(bundled.length).toBeGreaterThan(30)
   expect(listed).toEqual(expect.arrayContaining(bundled))
   const others = listed.filter((each) => !bundled.includes(each)).map((each) => each.split('@')[0])
-  expect(others.toSorted()).toStrictEqual(['electron', 'keytar'])
+  expect(others.toSorted()).toStrictEqual(['electron', 'keytar', 'koffi'])
   for (const { licenses, hashes } of bill.components) expect([licenses.length, hashes.length]).toEqual([1, 1])
 })
 
@@ -246,25 +265,36 @@ test('the package contains nothing of the browser host, the service and the test
   expect(extractFile(asar, 'out/renderer/index.html').toString()).not.toContain('bridge.js')
 })
 
+const koffiFiles = ['index.cjs', 'package.json', 'src/koffi/index.cjs', 'src/koffi/src/static.cjs']
+
 for (const [system, arch] of [
   ['linux', 'x64'],
   ['win32', 'x64'],
   ['linux', 'arm64'],
 ] as const)
-  test(`the package for ${system}-${arch} contains no npm package but keytar, with that platform's binary only`, {
+  test(`the package for ${system}-${arch} contains no npm package but keytar and koffi, with that platform's binaries only`, {
     tag: system === 'linux' && arch === 'x64' ? [] : '@all',
   }, () => {
     const archive = system === 'linux' && arch === 'x64' ? asar : packageFor(system, arch)
     expect(measurePackage(packed(archive)).totalBytes).toBeLessThan(mostPackageBytes)
-    const binary = `node_modules/keytar/prebuilds/${system}-${arch}/keytar.node`
+    const keytar = `node_modules/keytar/prebuilds/${system}-${arch}/keytar.node`
+    const native = `node_modules/@koromix/koffi-${system}-${arch}`
+    const koffi = `${native}/${system}_${arch}/koffi.node`
     const isFile = (file: string) => path.posix.basename(file).includes('.')
     expect(
       filesIn(archive)
         .filter((file) => file.startsWith('/node_modules/') && isFile(file))
         .toSorted(),
-    ).toStrictEqual(['/node_modules/keytar/lib/keytar.js', '/node_modules/keytar/package.json', `/${binary}`])
-    // A binary loads only from a file of its own, outside of the archive.
-    expect(readFileSync(path.join(`${archive}.unpacked`, binary)).equals(readFileSync(path.join(root, binary)))).toBe(
-      true,
+    ).toStrictEqual(
+      [koffi, keytar, `${native}/index.js`, `${native}/package.json`]
+        .concat(['keytar/lib/keytar.js', 'keytar/package.json'].map((name) => `node_modules/${name}`))
+        .concat(koffiFiles.map((name) => `node_modules/koffi/${name}`))
+        .map((name) => `/${name}`)
+        .toSorted(),
     )
+    // A binary loads only from a file of its own, outside of the archive.
+    for (const binary of [keytar, koffi])
+      expect(readFileSync(path.join(`${archive}.unpacked`, binary)).equals(readFileSync(path.join(root, binary)))).toBe(
+        true,
+      )
   })

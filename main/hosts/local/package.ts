@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { writeBillOfMaterials } from './bill-of-materials.ts'
 import { build } from './build.ts'
 import { checkFuses } from './fuses.ts'
+import { provideKoffiBinaries } from './koffi-binaries.ts'
 import { measurePackage, mostPackageBytes, sizeLines } from './package-sizes.ts'
 
 /** Builds and packages the application; passes further arguments to electron-builder, checks fuses and sizes. */
@@ -46,6 +47,7 @@ function runBuilder(): Promise<Ended> {
 async function packageApplication(): Promise<number> {
   if (!build(root)) return 1
   writeBillOfMaterials(root)
+  provideKoffiBinaries(root, given)
   const { status, output, reason } = await runBuilder()
   // Electron is the only download, unless electronDist is given.
   if (status !== 0 && reason !== undefined && !given.join(' ').includes('electronDist')) {
