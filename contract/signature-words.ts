@@ -1,11 +1,15 @@
 import type { DigitalSignature, SignatureVerdict, VerdictReason, Verification } from './bridge/verification.ts'
 
 /** Digital signatures in words, as the window and the printed result name them. */
-export const verdictWords: Readonly<Record<SignatureVerdict, string>> = {
+const verdictWords: Readonly<Record<SignatureVerdict, string>> = {
   valid: 'Válida',
   unsure: 'Não dá para afirmar',
   invalid: 'Inválida',
 }
+
+/** A time stamp is masculine. */
+export const verdictWord = ({ kind, verdict }: Pick<DigitalSignature, 'kind' | 'verdict'>): string =>
+  kind === 'timestamp' ? verdictWords[verdict].replace(/lida$/, 'lido') : verdictWords[verdict]
 
 /** One sentence for each reason; the last four are the only ones that accuse. */
 const reasonSentences: Readonly<Record<VerdictReason, string>> = {
@@ -27,6 +31,15 @@ const reasonSentences: Readonly<Record<VerdictReason, string>> = {
 /** Of time stamps, where a sentence would speak of a signature. */
 const stampSentences: Readonly<Partial<Record<VerdictReason, string>>> = {
   holds: 'O arquivo já existia assim nesse momento, pelo relógio da autoridade.',
+  'unknown-authority': 'O carimbo não vem de uma autoridade que este computador reconhece.',
+  partial: 'O carimbo do tempo não cobre o documento inteiro.',
+  'unknown-format': 'O carimbo do tempo tem um formato que o Malote não verifica.',
+  expired: 'O certificado da autoridade está fora do prazo de validade.',
+  'revoked-unproved': 'O certificado da autoridade foi revogado, e nada mostra que o carimbo é de antes.',
+  'not-for-signing': 'O certificado não serve para carimbos do tempo.',
+  altered: 'O conteúdo que recebeu o carimbo do tempo foi alterado.',
+  broken: 'O carimbo do tempo está danificado.',
+  revoked: 'O certificado da autoridade já estava revogado quando o carimbo foi feito.',
   'changed-later': 'O documento foi alterado depois deste carimbo do tempo.',
   'doubtful-change': 'Não foi possível confirmar que nada mudou depois deste carimbo do tempo.',
 }
@@ -53,7 +66,7 @@ export function revocationSentence(
   { state, source, at }: DigitalSignature['revocation'],
   dated: (at: string) => string,
 ): string {
-  if (state === 'unknown') return 'Revogação não consultada.'
+  if (state === 'unknown') return 'Não consultada.'
   const where = source === 'file' ? 'a lista que está no arquivo' : 'a lista da autoridade'
   const list = at === null ? where : `${where}, de ${dated(at)}`
   return state === 'good' ? `Não consta como revogado, segundo ${list}.` : `Consta como revogado, segundo ${list}.`

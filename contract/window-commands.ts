@@ -22,6 +22,7 @@ export const screenNames = {
   boxes: 'Caixas',
   processes: 'Processos',
   documents: 'Documentos',
+  verification: 'Verificar',
   drafts: 'Rascunhos',
   outbox: 'Envios',
 } as const
@@ -34,7 +35,7 @@ export const windowKeys = {
   next: { keys: ['j'], text: 'Ir para a próxima linha da lista', labels: ['Próxima linha'], menu: 'go' },
   previous: { keys: ['k'], text: 'Ir para a linha anterior da lista', labels: ['Linha anterior'], menu: 'go' },
   screens: {
-    keys: [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `Control+${number}`),
+    keys: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `Control+${number}`),
     text: 'Abrir a tela nesta posição do menu, se houver',
     labels: Object.values(screenNames),
     menu: 'go',

@@ -83,6 +83,7 @@ function LaterScreens({ screen, letters }: SomeScreensProps & { letters: CallOut
   return (
     <>
       <ScreenEntry name="documents" is={screen === 'documents'} />
+      <ScreenEntry name="verification" is={screen === 'verification'} />
       <ScreenEntry name="drafts" count={drafting} is={screen === 'drafts' || screen === 'compose'} />
     </>
   )
@@ -101,6 +102,7 @@ function AboutScreens({ screen }: SomeScreensProps) {
 
 const screensBehindMore: ReadonlySet<Route['screen']> = new Set([
   'documents',
+  'verification',
   'drafts',
   'compose',
   'directory',

@@ -1,7 +1,9 @@
+import type { ContextType } from 'react'
 import type { Signer } from '../../contract/bridge/capture.ts'
 import type { Attachment } from '../../contract/bridge/compose.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
+import { contentIdOf } from '../bridge/content-address.ts'
 import { call } from '../bridge/malote.ts'
 import { useOnActed } from '../features/boxes/after-act.ts'
 import { BoxScreen } from '../features/boxes/box-screen.tsx'
@@ -18,6 +20,9 @@ import { ProcessesScreen } from '../features/processes/processes-screen.tsx'
 import { GroupsScreen } from '../features/signatures/groups-screen.tsx'
 import { ReplaceContext } from '../features/signatures/replace.tsx'
 import { SignaturesScreen } from '../features/signatures/signatures-screen.tsx'
+import { useCheckedFiles, VerificationScreen } from '../features/verification/verification-screen.tsx'
+import { FileSignatures } from '../parts/digital-signatures/file-signatures.tsx'
+import { PaperFootContext } from '../ui/pdf/paper-foot.ts'
 import { ProgramScreen } from './program-screen.tsx'
 import { type Route, useNavigation, useShowView, useTurn } from './route.ts'
 import type { AccountActs } from './use-accounts.tsx'
@@ -31,8 +36,19 @@ export interface ScreenProps {
   onSignOut(scope: SignOutScope): void
 }
 
-/** The screen of a route, but for Hoje. Screens know each other only through the callbacks given here. */
-export function OtherScreen({ state, route, onFiles, accounts, onSignOut }: ScreenProps) {
+/** The screen of a route, but for Hoje; below each document that it opens stand its digital signatures. */
+export const OtherScreen = (props: ScreenProps) => (
+  <PaperFootContext value={signaturesBelow}>
+    <RouteScreen {...props} />
+  </PaperFootContext>
+)
+
+const signaturesBelow: ContextType<typeof PaperFootContext> = ({ address, sha256, label }) => (
+  <FileSignatures key={sha256} file={{ contentId: contentIdOf(address), sha256, name: label }} />
+)
+
+/** Screens know each other only through the callbacks given here. */
+function RouteScreen({ state, route, onFiles, accounts, onSignOut }: ScreenProps) {
   const { go, compose } = useNavigation()
   const turn = useTurn()
   const showView = useShowView()
@@ -85,7 +101,9 @@ export function OtherScreen({ state, route, onFiles, accounts, onSignOut }: Scre
     case 'process':
       return <Processes route={route} />
     case 'documents':
-      return <Documents key={keyFor(route.idDocumento)} route={route} onFiles={onFiles} />
+      return <Documents key={keyFor(route.idDocumento)} route={route} />
+    case 'verification':
+      return <VerificationScreen onCapture={onFiles} />
     case 'directory':
       return <DirectoryScreen onForward={(entry) => compose({ recipients: [entry] })} />
     case 'compose':
@@ -120,19 +138,23 @@ function SigningScreen({ state, route }: { state: SessionState; route: Route }) 
   )
 }
 
-interface DocumentsProps extends Pick<ScreenProps, 'onFiles'> {
+interface DocumentsProps {
   route: Extract<Route, { screen: 'documents' }>
 }
 
-function Documents({ route, onFiles }: DocumentsProps) {
+function Documents({ route }: DocumentsProps) {
   const { go, compose } = useNavigation()
+  const { take } = useCheckedFiles()
   return (
     <DocumentsScreen
       opened={route.idDocumento ?? null}
       found={route.found ?? null}
       onForward={(documents) => compose({ documents: [...documents] })}
       onCapture={() => go({ screen: 'capture' })}
-      onFiles={onFiles}
+      onVerify={(files) => {
+        take(files)
+        go({ screen: 'verification' })
+      }}
     />
   )
 }

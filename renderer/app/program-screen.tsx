@@ -26,6 +26,7 @@ const helpedScreens = (
     'signatures',
     'processes',
     'documents',
+    'verification',
     'drafts',
     'outbox',
     'directory',

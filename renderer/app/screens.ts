@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   Building,
   CircleQuestionMark,
   Files,
@@ -31,6 +32,7 @@ import { settingsTexts } from '../texts/settings.ts'
 import { signaturesScreenTexts } from '../texts/signature-queue.ts'
 import { groupsScreenTexts } from '../texts/signer-groups.ts'
 import { todayTitle } from '../texts/today.ts'
+import { verificationTexts } from '../texts/verification.ts'
 import type { Route } from './route.ts'
 
 interface ScreenLink {
@@ -50,6 +52,7 @@ export const screens = {
   drafts: { text: draftsScreenTexts.title, icon: NotebookPen, to: { screen: 'drafts' } },
   processes: { text: processTexts.title, icon: FolderOpen, to: { screen: 'processes' } },
   documents: { text: documentsScreenTexts.title, icon: Files, to: { screen: 'documents' } },
+  verification: { text: verificationTexts.title, icon: BadgeCheck, to: { screen: 'verification' } },
   directory: { text: explorerTexts.title, icon: ListTree, to: { screen: 'directory' } },
   help: { text: helpTexts.title, icon: CircleQuestionMark, to: { screen: 'help' } },
   settings: { text: settingsTexts.title, icon: SlidersHorizontal, to: { screen: 'settings' } },

@@ -78,19 +78,21 @@ function createQueryCache() {
   return { client, fetchResult, reload, follow }
 }
 
-interface ReadOptions<T> extends Pick<UseQueryOptions<LastResult<T>>, 'placeholderData' | 'gcTime'> {
+interface ReadOptions<T> extends Pick<UseQueryOptions<LastResult<T>>, 'placeholderData' | 'gcTime' | 'staleTime'> {
   reloadOn?: EventName
   turn?: unknown
+  /** The key of the result in place of the input, where several inputs have the same. */
+  id?: string
 }
 
 /** Calls main, unless without input, when `reloadOn` is published, and for another `turn` of the same input. */
 function useRead<N extends CallName>(
   name: N,
   input: CallInput<N> | null,
-  { reloadOn, turn, ...options }: ReadOptions<CallOutput<N>>,
+  { reloadOn, turn, id, ...options }: ReadOptions<CallOutput<N>>,
 ) {
   const { client, fetchResult, reload, follow } = useAccountState(createQueryCache)
-  const hash = hashKey([name, input])
+  const hash = hashKey([name, id ?? input])
   // The input is a new object at each render; its hash is its JSON.
   const key = useMemo((): QueryKey => JSON.parse(hash), [hash])
   const queryFn = () => (input === null ? none : fetchResult(name, input))
@@ -129,6 +131,17 @@ export const useQueryForVersion = <N extends CallName>(
   input: CallInput<N> | null,
   version: string,
 ): QueryResult<CallOutput<N>> => useRead(name, input, { turn: version })
+
+/** Calls main once for a content, whichever of its openings asks first; after a failure, when it is shown again. */
+export const useQueryOfContent = <N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  sha256: string,
+): QueryResult<CallOutput<N>> =>
+  useRead(name, input, {
+    id: sha256,
+    staleTime: ({ state }) => (state.data?.failure == null ? Number.POSITIVE_INFINITY : 0),
+  })
 
 export interface Answer<T> {
   /** The last answer, also while the next is awaited; null without one, after a failure and without input. */

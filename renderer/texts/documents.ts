@@ -1,6 +1,6 @@
 import { exactMoment } from './dates.ts'
 import { resultTextsOf } from './found-results.ts'
-import { count, joinList, size } from './numbers.ts'
+import { count, size } from './numbers.ts'
 
 /** Shown over a scan with the value of an original: who captured it, and when. */
 export const originalText = ({ capturador, capturedAt }: { capturador: string; capturedAt: string | null }): string => {
@@ -10,10 +10,11 @@ export const originalText = ({ capturador, capturedAt }: { capturador: string; c
 
 /** The act of a line in a list of documents. */
 export const paperActText = (name: string, isShown: boolean): string => `${isShown ? 'Fechar' : 'Abrir'} ${name}`
-/** "12 KB · 2 assinaturas", by the service; without one, the file may still hold a digital signature, so nothing is said. */
+/** "12 KB · 2 assinaturas no serviço", by the service; without one, the file may still hold a digital signature, so nothing is said. */
 export function paperFactsText(facts: { bytes: number | null; signed: number | null } | undefined): string {
   const { bytes = null, signed = null } = facts ?? {}
-  const signatures = signed === null || signed === 0 ? [] : [count(signed, 'assinatura', 'assinaturas')]
+  const signatures =
+    signed === null || signed === 0 ? [] : [count(signed, 'assinatura no serviço', 'assinaturas no serviço')]
   return [...(bytes === null ? [] : [size(bytes)]), ...signatures].join(' · ')
 }
 
@@ -41,16 +42,14 @@ export const documentSearchTexts = {
   from: 'Capturado de',
   until: 'até',
   mine: 'Capturados por mim',
-  byFile: 'Buscar por arquivo',
   found: 'Documentos encontrados',
-  drop: 'Solte o PDF aqui para buscar o documento no serviço',
   none: {
     title: 'Nenhum documento encontrado',
     text: 'O serviço não achou nenhum documento que você possa ver com estes filtros.',
   },
   begin: {
     title: 'Busque nos documentos do serviço',
-    text: 'Preencha os filtros e escolha Buscar. Ou solte um PDF aqui: o serviço diz se já tem um documento igual.',
+    text: 'Preencha os filtros e escolha Buscar. Ou solte um PDF aqui para saber se já foi capturado e quem o assinou.',
   },
 } as const
 
@@ -67,15 +66,6 @@ export const documentResultTexts = resultTextsOf({
     mine: 'capturados por mim',
   },
 })
-
-export const fileSearchTexts = {
-  busy: (name: string) => `Buscando um documento igual a ${name} no serviço`,
-  none: (names: readonly string[]) => ({
-    title: 'Nenhum documento igual',
-    text: `O serviço não tem, entre os documentos que você pode ver, um com o conteúdo de ${joinList(names)}.`,
-  }),
-  failed: (name: string) => `Não foi possível buscar ${name}.`,
-} as const
 
 const natures: Readonly<Record<string, string>> = { NatoDigital: 'Nato-digital', Digitalizado: 'Digitalizado' }
 export const natureText = (natureza: string): string => natures[natureza] ?? natureza
@@ -106,14 +96,14 @@ export const documentLabels = {
   bytes: 'Tamanho',
   sha256: 'SHA-256',
   reviewedSha256: 'SHA-256 do que foi assinado',
-  signers: 'Assinantes',
+  signers: 'Assinaturas no serviço',
   processes: 'Processos',
   forwardings: 'Encaminhamentos',
   use: 'Uso',
 } as const
 
 export const notProvidedText = 'O serviço não informou.'
-export const noSignersText = 'Nenhum.'
+export const noSignersText = 'Nenhuma.'
 export const noProcessesText = 'Não está em nenhum processo que o serviço informe.'
 export const noForwardingsText = 'Não está em nenhum encaminhamento que o serviço informe.'
 export const moreForwardingsText = (more: number): string =>

@@ -30,6 +30,8 @@ export const screenHelp = {
   processes:
     'Os processos das suas caixas e os do serviço: com quem estão, o que foi feito neles e as peças, em ordem.',
   documents: 'Os documentos já capturados, com o número de registro: para ler, salvar e encaminhar.',
+  verification:
+    'Solte um PDF: o Malote diz se já foi capturado, quem o assinou digitalmente, se vale, e se é um recibo do Malote.',
   drafts: 'O que você começou a escrever fica aqui, salvo a cada instante, até ser enviado ou descartado.',
   outbox: 'Tudo o que você pediu e onde cada coisa está. Aqui se cancela o que não saiu e se resolve o que parou.',
   directory: 'Os órgãos com seus setores e as classes de documentos, também sem conexão, para consultar e copiar.',

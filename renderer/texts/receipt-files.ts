@@ -10,16 +10,8 @@ export const receiptFileTexts = {
   saveJson: 'Salvar em JSON',
   worth:
     'Este recibo reúne o que o serviço informou. Ele não é assinado pelo serviço: o código mostra mudanças acidentais, não prova quem o emitiu.',
-  check: 'Conferir recibo',
-  checkTitle: 'Conferir recibo',
-  checkText:
-    'Escolha o recibo salvo pelo Malote, em PDF ou JSON, deste ou de outro computador. Com o arquivo do documento, o Malote também compara os bytes.',
-  chooseReceipt: 'Escolher o recibo',
-  chooseDocument: 'Escolher o documento',
-  checking: 'Conferindo',
   noDocument: 'Sem o arquivo do documento.',
   code: 'Código de integridade',
-  fileFindings: 'O arquivo',
   serviceFindings: 'O que o serviço confirma agora',
   unconfirmed: 'O que não está nesta lista, como o título e as datas, é só o que o recibo diz.',
   saysTitle: 'O que o recibo diz',

@@ -5,6 +5,7 @@ export {
   Archive,
   ArrowLeft,
   ArrowRight,
+  BadgeCheck,
   Bell,
   BellOff,
   Bookmark,

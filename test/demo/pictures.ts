@@ -26,6 +26,7 @@ import { picturesOfActs } from './process-acts.ts'
 import { picturesOfProcesses } from './processes.ts'
 import { picturesOfSheets } from './sheets.ts'
 import { picturesOfSignatures } from './signatures.ts'
+import { picturesOfVerification } from './verification.ts'
 import { picturesOfWindow } from './window.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -84,6 +85,7 @@ const walks: Record<string, (studio: Studio) => Promise<void>> = {
   desk: picturesOfDesk,
   day: picturesOfDay,
   sheets: picturesOfSheets,
+  verification: picturesOfVerification,
 }
 
 /** With `--guide`, pictures that go into a document: its name there by the part and the picture. */

@@ -64,9 +64,6 @@ async function seeEmpty({ see }: Studio, { page, line }: MaloteWindow): Promise<
   await see(page, 'documents-empty')
   await openTab(page, 'No serviço')
   await see(page, 'documents-service-form')
-  await fromListMenu(page, 'Conferir recibo')
-  await see(page, 'check-receipt')
-  await page.keyboard.press('Escape')
   await openTab(page, 'Deste computador')
 }
 

@@ -195,8 +195,10 @@ export const table: readonly Row[] = [
   { from: /^renderer\/bridge\//, files: ['contract/'], packages: ['react', 'zustand', 'zod', '@tanstack/react-query'] },
   {
     from: /^renderer\/texts\//,
-    types: ['contract/bridge/configuration.ts'],
-    files: contracts('text|dates|search-words|act-names|privacy-words|connection-words|window-commands'),
+    types: ['contract/bridge/configuration.ts', 'contract/bridge/verification.ts'],
+    files: contracts(
+      'text|dates|search-words|act-names|privacy-words|connection-words|signature-words|window-commands',
+    ),
   },
   { from: /^renderer\/ui\//, files: ['contract/text.ts', 'contract/page-area.ts'], packages: components },
   // The guide for staff, as a text.

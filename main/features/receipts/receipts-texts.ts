@@ -39,7 +39,7 @@ export function receiptLines({ recibo, codigo }: ReceiptFile): RecordLine[] {
     },
     {
       style: 'note',
-      text: 'Para conferir: no Malote, em Documentos, escolha Conferir recibo e abra este arquivo (não uma impressão dele) e, se quiser, o arquivo do documento.',
+      text: 'Para conferir: no Malote, em Verificar, abra este arquivo (não uma impressão dele) e, se quiser, junto com ele, o arquivo do documento.',
     },
   ]
 }

@@ -5,7 +5,7 @@ import {
   problemSentences,
   revocationSentence,
   sentenceOf,
-  verdictWords,
+  verdictWord,
 } from '../../../contract/signature-words.ts'
 import type { RecordLine } from '../../engine/pdf/index.ts'
 
@@ -54,7 +54,7 @@ export function laudoLines({ name, sizeBytes, result }: CheckedFile): RecordLine
 }
 
 function signatureLines(signature: DigitalSignature, at: number, revisions: number): RecordLine[] {
-  const { kind, verdict, level, name, cpf, cnpj, issuer, claimedAt, stamped, revocation, revision } = signature
+  const { kind, level, name, cpf, cnpj, issuer, claimedAt, stamped, revocation, revision } = signature
   const what = kind === 'timestamp' ? 'Carimbo do tempo' : 'Assinatura'
   const who = [name, cpf === null ? '' : `CPF ${cpf}`, cnpj === null ? '' : `CNPJ ${cnpj}`].filter(
     (each) => each !== '',
@@ -70,7 +70,7 @@ function signatureLines(signature: DigitalSignature, at: number, revisions: numb
     ['O que cobre', coveredText(revision, revisions)],
   ]
   return [
-    { style: 'warning', text: `${at + 1}. ${what}: ${verdictWords[verdict]}` },
+    { style: 'warning', text: `${at + 1}. ${what}: ${verdictWord(signature)}` },
     { style: 'value', text: sentenceOf(signature) },
     ...facts.flatMap(([label, value]) => (value === null ? [] : linesOf(label, value))),
   ]
@@ -101,7 +101,7 @@ export const laudoData = ({ name, sizeBytes, result }: CheckedFile) => ({
     problema: result.problem === null ? null : problemSentences[result.problem],
     assinaturas: result.signatures.map((signature) => ({
       tipo: signature.kind === 'timestamp' ? 'carimbo do tempo' : 'assinatura',
-      resultado: verdictWords[signature.verdict],
+      resultado: verdictWord(signature),
       motivo: sentenceOf(signature),
       nivel: signature.level === null ? null : levelWords[signature.level],
       nome: signature.name,

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import { textMatcher } from '../../../contract/search-words.ts'
 import { useQuery } from '../../bridge/use-query.ts'
@@ -7,14 +7,13 @@ import { ListHead } from '../../parts/lists/list-head.tsx'
 import { commonTexts } from '../../texts/common.ts'
 import { type DocumentTab, documentTabs } from '../../texts/documents.ts'
 import { documentsScreenTexts, noDocumentSelected } from '../../texts/documents-list.ts'
-import { receiptFileTexts } from '../../texts/receipt-files.ts'
+import { verificationTexts } from '../../texts/verification.ts'
 import { useNow } from '../../ui/clock.ts'
 import { Files } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
 import { Panes } from '../../ui/panes.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { CheckReceipt } from './check-receipt.tsx'
 import { DocumentDetail } from './document-detail.tsx'
 import { recentList } from './list-export.ts'
 import { RecentDocuments } from './recent-documents.tsx'
@@ -27,12 +26,12 @@ interface DocumentsScreenProps {
   found: DocumentView | null
   onForward(documents: readonly DocumentView[]): void
   onCapture(): void
-  /** Captures files that the service does not have yet. */
-  onFiles(files: readonly File[]): void
+  /** Goes to Verificar, with these files. */
+  onVerify(files: readonly File[]): void
 }
 
 /** The documents captured from this computer, those of the service, and the page of one. */
-export function DocumentsScreen({ opened, found, onForward, onCapture, onFiles }: DocumentsScreenProps) {
+export function DocumentsScreen({ opened, found, onForward, onCapture, onVerify }: DocumentsScreenProps) {
   const { value: listed, failure } = useQuery('documents.list', {}, 'documents.changed')
   // The last signature of a colleague captures a document.
   useSignatureRefresh('')
@@ -42,7 +41,6 @@ export function DocumentsScreen({ opened, found, onForward, onCapture, onFiles }
   const [picked, setPicked] = useKeptState<readonly DocumentView[] | null>('picked', null)
   const { text, setText, shown } = useNamed(recent)
   const all = recent?.length ?? 0
-  const [isChecking, setChecking] = useState(false)
   const now = useNow()
   const chosen = picked ?? (recent ?? []).filter(({ idDocumento }) => idDocumento === opened)
   const selected = useMemo(() => new Set(chosen.map(({ idDocumento }) => idDocumento)), [chosen])
@@ -65,10 +63,9 @@ export function DocumentsScreen({ opened, found, onForward, onCapture, onFiles }
             filter={
               tab === 'recent' && all > 1 ? { label: documentsScreenTexts.find, value: text, onChange: setText } : null
             }
-            acts={[{ id: 'check', text: receiptFileTexts.check, onAct: () => setChecking(true) }]}
+            acts={[{ id: 'verify', text: verificationTexts.lead, onAct: () => onVerify([]) }]}
             make={tab === 'recent' && shown !== null && shown.length > 0 ? () => recentList(shown, chosen) : null}
           />
-          {isChecking && <CheckReceipt onClose={() => setChecking(false)} />}
           <Tabs<DocumentTab> label={documentsScreenTexts.where} value={tab} onChange={setTab} tabs={documentTabs}>
             {tab === 'recent' ? (
               <RecentDocuments
@@ -79,7 +76,7 @@ export function DocumentsScreen({ opened, found, onForward, onCapture, onFiles }
                 onCapture={onCapture}
               />
             ) : (
-              <ServiceDocuments {...shared} onFiles={onFiles} />
+              <ServiceDocuments {...shared} onVerify={onVerify} />
             )}
           </Tabs>
         </>

@@ -6,13 +6,13 @@ import { NoResults, SearchActs, SearchDates, ServiceSearchForm } from '../../par
 import { accessName } from '../../texts/access.ts'
 import { documentSearchTexts as texts } from '../../texts/documents.ts'
 import { serviceSearchTexts } from '../../texts/found-results.ts'
+import { verificationTexts } from '../../texts/verification.ts'
 import { Button } from '../../ui/button.tsx'
 import { useDropTarget } from '../../ui/drop-target.tsx'
 import { Checkbox, DateField, Select, TextField } from '../../ui/field.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
-import { FolderSearch } from '../../ui/icons.ts'
+import { BadgeCheck } from '../../ui/icons.ts'
 import { useKeptState } from '../../ui/kept-state.tsx'
-import { FileSearchNotice, useFileSearch } from './file-search.tsx'
 import type { SelectionProps } from './recent-documents.tsx'
 import { SearchResults } from './search-results.tsx'
 
@@ -32,15 +32,14 @@ const emptyForm: SearchForm = {
 }
 
 interface ServiceDocumentsProps extends SelectionProps {
-  onFiles(files: readonly File[]): void
+  onVerify(files: readonly File[]): void
 }
 
-/** The search at the service: a form, the results by pages, and the search by a file. */
-export function ServiceDocuments({ onFiles, ...list }: ServiceDocumentsProps) {
+/** The search at the service: a form, the results by pages, and the way to the check of a file. */
+export function ServiceDocuments({ onVerify, ...list }: ServiceDocumentsProps) {
   const [form, setForm] = useKeptState('form', emptyForm)
   const [search, setSearch] = useKeptState<{ query: DocumentQuery; page: number } | null>('search', null)
-  const byFile = useFileSearch(list.onSelect)
-  useDropTarget(texts.drop, byFile.take)
+  useDropTarget(verificationTexts.drop, onVerify)
   const change = (changes: Partial<SearchForm>) => setForm((before) => ({ ...before, ...changes }))
   function submit(): void {
     const { classText: _, ...query } = form
@@ -62,11 +61,10 @@ export function ServiceDocuments({ onFiles, ...list }: ServiceDocumentsProps) {
         isOpenAtFirst={search === null}
         onSubmit={submit}
       >
-        <FileButton icon={<FolderSearch aria-hidden />} onChoose={byFile.take}>
-          {texts.byFile}
+        <FileButton icon={<BadgeCheck aria-hidden />} onChoose={onVerify}>
+          {verificationTexts.lead}
         </FileButton>
       </ServiceSearchForm>
-      <FileSearchNotice search={byFile} onCapture={onFiles} />
       {search === null ? (
         <NoResults {...texts.begin} />
       ) : (

@@ -5,6 +5,7 @@ import { IconButton } from '../button.tsx'
 import { ArrowLeft, ArrowRight, X } from '../icons.ts'
 import { ModalSurface } from '../modal-dialog.tsx'
 import { OpenedPdf } from '../pdf/opened-pdf.tsx'
+import { PaperFootContext } from '../pdf/paper-foot.ts'
 import type { ReaderTool } from '../pdf/reader-tools.tsx'
 import { RememberedZoom } from '../pdf/zoom-memory.tsx'
 import css from './large-page.module.css'
@@ -71,25 +72,28 @@ export function LargePage({ documents: listed, start, onClose, actsOf, children 
       <Dialog className={css['dialog'] ?? ''}>
         <div ref={surface} className={css['surface']} tabIndex={-1} onKeyDownCapture={onKeyDown}>
           <LargeHead name={name} position={position} count={documents.length} onStep={step} onClose={close} />
-          <RememberedZoom>
-            <OpenedPdf
-              key={id}
-              open={open}
-              name={name}
-              acts={actsOf(id, current)}
-              reading={{
-                zoom: 'page',
-                startPage: page.current,
-                takesFocus: true,
-                onTurnPast: (direction) => step(direction, direction === 1 ? 0 : 'last'),
-                onPage(shown) {
-                  page.current = shown
-                },
-              }}
-            >
-              {children}
-            </OpenedPdf>
-          </RememberedZoom>
+          {/* The page has the whole window. */}
+          <PaperFootContext value={null}>
+            <RememberedZoom>
+              <OpenedPdf
+                key={id}
+                open={open}
+                name={name}
+                acts={actsOf(id, current)}
+                reading={{
+                  zoom: 'page',
+                  startPage: page.current,
+                  takesFocus: true,
+                  onTurnPast: (direction) => step(direction, direction === 1 ? 0 : 'last'),
+                  onPage(shown) {
+                    page.current = shown
+                  },
+                }}
+              >
+                {children}
+              </OpenedPdf>
+            </RememberedZoom>
+          </PaperFootContext>
         </div>
       </Dialog>
     </ModalSurface>

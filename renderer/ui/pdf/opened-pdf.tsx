@@ -3,6 +3,7 @@ import { type ReactNode, use, useEffect, useState } from 'react'
 import { ErrorState } from '../states.tsx'
 import { ChosenTabContext } from '../tabs.tsx'
 import css from './opened-pdf.module.css'
+import { PaperFootContext } from './paper-foot.ts'
 import { type PaperTarget, PaperWindowContext } from './paper-window.ts'
 import { PdfViewer } from './pdf-viewer.tsx'
 import { prewarmPdf } from './prewarm.ts'
@@ -65,21 +66,34 @@ export function OpenedPdf({ open, name, acts = [], handle, reading = {}, childre
     return result.awaitRetry?.(() => setAttempt((before) => before + 1))
   }, [result])
   const paperWindow = useShownPaper(result, name)
+  const foot = use(PaperFootContext)
+  const [seen, setSeen] = useState<OpenResult | null>(null)
+  const own = result?.ok === true ? result.reports : undefined
+  const reports: PageReports = {
+    ...own,
+    onSeen(...page) {
+      setSeen(result)
+      own?.onSeen?.(...page)
+    },
+  }
   return (
     <div className={css['opened']}>
       {children}
       {result === null && <WaitingDocument label={viewerTexts.loading(name)} zoom={reading.zoom} />}
       {result?.ok === false && <ErrorState title={result.title} text={result.text} traceId={result.traceId} />}
       {result?.ok === true && (
-        <PdfViewer
-          address={result.address}
-          label={name}
-          fileName={result.name}
-          reading={reading}
-          wordsOf={result.wordsOf}
-          reports={result.reports}
-          tools={{ acts: [...acts, saveTool(result), ...paperTools(paperWindow)], handle }}
-        />
+        <>
+          <PdfViewer
+            address={result.address}
+            label={name}
+            fileName={result.name}
+            reading={reading}
+            wordsOf={result.wordsOf}
+            reports={reports}
+            tools={{ acts: [...acts, saveTool(result), ...paperTools(paperWindow)], handle }}
+          />
+          {seen === result && foot?.({ ...result, label: name })}
+        </>
       )}
     </div>
   )

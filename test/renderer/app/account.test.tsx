@@ -64,7 +64,7 @@ it('shows the role in force at 200 %, where the screens without room stand behin
     await click(button('Documentos', page.getByRole('dialog', { name: 'Mais' })))
     await expect.element(page.getByRole('heading', { name: 'Documentos', level: 1 })).toBeVisible()
     await expect.element(more).toHaveAttribute('aria-current', 'page')
-    await press('{Control>}7{/Control}')
+    await press('{Control>}8{/Control}')
     await expect.element(page.getByRole('heading', { name: 'Rascunhos', level: 1 })).toBeVisible()
   } finally {
     await page.viewport(1280, 800)

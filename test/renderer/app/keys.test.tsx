@@ -22,7 +22,7 @@ describe('the keys of the window', () => {
     expect(page.getByTestId('announcer').element().closest(hidden)).toBeNull()
     const shown = [...dialog.element().querySelectorAll('dt')].map(({ textContent }) => textContent)
     expect(shown).toEqual(keyGroups.flatMap(({ keys }) => keys.map(keyText)))
-    expect(shown).toContain('Ctrl+1 a Ctrl+8')
+    expect(shown).toContain('Ctrl+1 a Ctrl+9')
     expect(shown).toContain('Home ou End')
     await expectClean()
     await press('{Escape}')
@@ -31,7 +31,7 @@ describe('the keys of the window', () => {
 
   it('opens screens in the order of the navigation @all', async () => {
     await openWindow()
-    await press('{Control>}8{/Control}')
+    await press('{Control>}9{/Control}')
     await expect.element(heading('Envios')).toBeVisible()
     await press('{Control>}3{/Control}')
     await expect.element(button(/^Assinar/, page.getByRole('navigation'))).toHaveAttribute('aria-current', 'page')
@@ -40,7 +40,7 @@ describe('the keys of the window', () => {
   it('announces a screen once, whether a key or the menu opens it', async () => {
     await openWindow()
     const said = heard()
-    await press('{Control>}8{/Control}')
+    await press('{Control>}9{/Control}')
     await expect.poll(() => said).toEqual(['Envios'])
     await goTo(/^Rascunhos/)
     await expect.poll(() => said).toEqual(['Envios', 'Rascunhos'])
@@ -61,13 +61,13 @@ describe('the keys of the window', () => {
       for (let frame = 0; frame < 40; frame += 1) await new Promise(requestAnimationFrame)
       return makeOperation('forward', title)
     }
-    await press('{Control>}8{/Control}')
+    await press('{Control>}9{/Control}')
     const first = await late('Ofício 1')
     bridge.publish('outbox.changed', { operations: [first], removed: [] })
     await expect.element(page.getByRole('option', { name: /Ofício 1/ })).toHaveFocus()
     await press('{Control>}1{/Control}')
     bridge.publish('outbox.changed', { operations: [], removed: [first.id] })
-    await press('{Control>}8{/Control}')
+    await press('{Control>}9{/Control}')
     const second = await late('Ofício 2')
     await press('{F8}')
     bridge.publish('outbox.changed', { operations: [second], removed: [] })

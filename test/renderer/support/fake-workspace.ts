@@ -16,6 +16,7 @@ import { answerTrees } from './fake-directory.ts'
 import { answerKept, type KeptState, makeKept } from './fake-kept.ts'
 import { light } from './fake-preferences.ts'
 import { classes, directory, makeOperation, makeRow } from './samples.ts'
+import { makeVerification } from './signed.ts'
 
 /** The workspace of a signed-in user: the answers of an offline application that keeps everything in memory. */
 export interface Workspace extends KeptState {
@@ -63,11 +64,10 @@ const allCapabilities = { read: true, refuse: true, block: true, unblock: true, 
 
 /** Empty or pending answers for everything else. */
 function answerRest(bridge: FakeBridge): void {
-  const never = new Promise<never>(() => {})
   bridge.answer('app.ready', () => ok({ version: '0.1.0', host: 'browser', notices: [] }))
   bridge.answer('opened.take', () => ok({ added: 0, addedBefore: 0, rejected: [], failure: null }))
   const pending = ['capture.open', 'outbox.history', 'documents.open', 'documents.about', 'documents.facts'] as const
-  for (const name of pending) bridge.answer(name, () => never)
+  for (const name of pending) bridge.answer(name, () => new Promise<never>(() => {}))
   bridge.answer('recognition.get', () => ok({ state: 'idle', files: [] }))
   bridge.answer('pages.undoable', () => ok({ latest: null, isLimited: false }))
   const nothing = ['recognition.words', 'privacy.ofOperation', 'processes.copy', 'signatures.refresh'] as const
@@ -75,6 +75,7 @@ function answerRest(bridge: FakeBridge): void {
   const lists = ['recognition.search', 'privacy.list', 'privacy.drawn', 'documents.list', 'signers.groups'] as const
   for (const name of lists) bridge.answer(name, () => ok([]))
   bridge.answer('privacy.inText', () => ok({}))
+  bridge.answer('verification.check', () => ok(makeVerification()))
   bridge.answer('boxes.list', () => ok({ boxes: [], fresh: true }))
   bridge.answer('boxes.items', () => ok({ items: [] }))
   bridge.answer('processes.list', () => ok({ rows: [], boxes: [] }))

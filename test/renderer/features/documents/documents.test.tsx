@@ -4,21 +4,9 @@ import type { DocumentAbout, FoundDocument } from '../../../../contract/bridge/d
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
 import type { ReceiptFile } from '../../../../contract/bridge/receipts.ts'
 import { makeDocument } from '../../../support/builders.ts'
+import type { FakeBridge } from '../../support/fake-bridge.ts'
 import { makeOperation } from '../../support/samples.ts'
-import {
-  box,
-  button,
-  chooseIn,
-  click,
-  dropFiles,
-  expectClean,
-  fill,
-  giveFile,
-  goTo,
-  listMenu,
-  openWindow,
-  press,
-} from '../../support/window.tsx'
+import { box, button, click, expectClean, fill, goTo, openWindow, press } from '../../support/window.tsx'
 
 const at = '2026-11-18T12:00:00Z'
 const hash = 'a'.repeat(64)
@@ -94,6 +82,13 @@ async function openDocuments() {
   await click(page.getByRole('tab', { name: 'No serviço' }))
   return opened
 }
+
+/** Opens the page of a document that the service has found. */
+async function openMinutes(bridge: FakeBridge) {
+  bridge.answer('documents.searchPage', () => ok({ found: [minutes], count: 1, pages: 1, ignored: [], unverified: [] }))
+  await click(button('Buscar'))
+  await click(page.getByRole('option', { name: /Ata da reunião/ }))
+}
 const inspector = page.getByRole('region', { name: 'Dados' })
 
 it('Documentos asks the service on opening which phases have ended, because a last signature captures a document', async () => {
@@ -164,28 +159,12 @@ describe('Documentos at the service', () => {
     await expect.element(page.getByText('Nenhum documento nesta página')).toBeVisible()
     await expect.element(page.getByText('Nenhum documento encontrado')).not.toBeInTheDocument()
   })
-
-  it('finds a document by its dropped file, and offers to capture one that is not there', async () => {
-    const { bridge } = await openDocuments()
-    bridge.answer('documents.findByFile', () => ok(null))
-    dropFiles(['Ata.pdf'])
-    await expect.element(page.getByText('Nenhum documento igual')).toBeVisible()
-    expect(bridge.asked('documents.findByFile')).toHaveLength(1)
-    bridge.answer('documents.findByFile', () => failed('offline'))
-    dropFiles(['Ata.pdf'])
-    await expect.element(page.getByText('Não foi possível buscar Ata.pdf.')).toBeVisible()
-    bridge.answer('documents.findByFile', () => ok(minutes))
-    dropFiles(['Ata.pdf'])
-    await expect.element(page.getByRole('heading', { name: 'Ata da reunião' })).toBeVisible()
-    await expect.element(inspector).toBeVisible()
-  })
 })
 
 describe('the page of a document', () => {
   it('shows its data, signers, processes and forwardings', async () => {
     const { bridge } = await openDocuments()
-    bridge.answer('documents.findByFile', () => ok(minutes))
-    dropFiles(['Ata.pdf'])
+    await openMinutes(bridge)
     for (const text of [
       '2026-2XJZ9B',
       'Sigiloso',
@@ -213,8 +192,7 @@ describe('the page of a document', () => {
   it('keeps what is known here while the service does not answer @all', async () => {
     const { bridge } = await openDocuments()
     bridge.answer('documents.about', () => failed('offline'))
-    bridge.answer('documents.findByFile', () => ok(minutes))
-    dropFiles(['Ata.pdf'])
+    await openMinutes(bridge)
     await expect.element(inspector.getByText('2026-2XJZ9B')).toBeVisible()
     await expect.element(inspector.getByText('Sem resposta do serviço')).toBeVisible()
   })
@@ -252,36 +230,6 @@ describe('a receipt', () => {
     await expect.element(dialog.getByText(hash)).toBeVisible()
     const link = dialog.getByRole('link', { name: 'Salvar em PDF' })
     await expect.element(link).toHaveAttribute('href', expect.stringContaining(pdf.contentId))
-    await expectClean()
-  })
-
-  it('that comes back is checked, and each finding is told @all', async () => {
-    const { bridge } = await openDocuments()
-    bridge.answer('receipts.check', ({ documentId }) => {
-      const document = documentId === null ? ('not-given' as const) : ('other' as const)
-      const findings = [
-        { claim: 'record' as const, subject: 'Ata.pdf', result: 'confirmed' as const, told: null },
-        { claim: 'signer' as const, subject: 'Ata.pdf', result: 'differs' as const, told: 'Bruno Reis' },
-        { claim: 'event' as const, subject: '12', result: 'unreachable' as const, told: null },
-      ]
-      return ok({ file, integrity: 'intact', document, matched: null, service: { kind: 'asked', findings } })
-    })
-    await chooseIn(listMenu, 'Conferir recibo')
-    const dialog = page.getByRole('dialog', { name: 'Conferir recibo' })
-    const [receipt, document] = dialog.element().querySelectorAll<HTMLInputElement>('input[type="file"]')
-    giveFile(receipt, 'Recibo.pdf')
-    await expect.element(dialog.getByText('Sem mudança acidental; isto não prova quem o emitiu.')).toBeVisible()
-    const lines = dialog.getByRole('list').nth(1).getByRole('listitem')
-    expect(lines.elements().map(({ textContent }) => textContent)).toEqual([
-      'Registro de “Ata.pdf”: confirmado pelo serviço.',
-      'Assinatura em “Ata.pdf”: não confirmado; o serviço informa outra coisa: Bruno Reis.',
-      'Evento 12: não foi possível perguntar: sem resposta do serviço.',
-    ])
-    // No finding about the file itself is shown as a success: anybody can compute the code.
-    const tones = dialog.getByRole('list').first().element().querySelectorAll('[class*="ok"]')
-    expect(tones).toHaveLength(0)
-    giveFile(document, 'Ata.pdf')
-    await expect.element(dialog.getByText(/não é nenhum dos documentos/)).toBeVisible()
     await expectClean()
   })
 })
