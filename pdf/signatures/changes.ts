@@ -7,6 +7,7 @@ import { createComparison, listRoles } from './allowed-changes.ts'
 import { addsNames, describedObjects } from './described-objects.ts'
 import { marksCoverText } from './marks.ts'
 import { meaningOf } from './meaning.ts'
+import { permittedChange } from './permitted-changes.ts'
 import { findReferred, type RevisionEnd } from './references.ts'
 import { createSignatureTest, referenceOf, type SignatureTest } from './signature-objects.ts'
 import { readStructure } from './structure-changes.ts'
@@ -15,12 +16,15 @@ import { readStructure } from './structure-changes.ts'
 const maxObjects = 50_000
 const name = PDFName.of
 
-/** Differences beside new signatures: none; perhaps one, of something that is not shown; one for certain. */
-export type Difference = 'none' | 'doubtful' | 'changed'
+/**
+ * Differences beside new signatures: none; perhaps one, of something that is not shown; one for certain, of a kind that a
+ * certification may permit or of another.
+ */
+export type Difference = 'none' | 'doubtful' | 'filled' | 'commented' | 'changed'
 
 /** The worst of some differences. */
 export const worstOf = (all: readonly Difference[]): Difference =>
-  (['changed', 'doubtful'] as const).find((each) => all.includes(each)) ?? 'none'
+  (['changed', 'commented', 'filled', 'doubtful'] as const).find((each) => all.includes(each)) ?? 'none'
 
 interface Revisions {
   readonly older: RevisionEnd
@@ -98,7 +102,10 @@ async function reachesFurther(objects: PdfObjects, { place, end }: RevisionEnd):
 }
 
 const none: ReadonlySet<string> = new Set()
-const fontRole: ReadonlySet<string> = new Set(['Font'])
+const addedFont: Suspicion = { roles: new Set(['Font']), otherwise: 'changed', anyway: 'doubtful' }
+const changedList: Suspicion = { roles: listRoles, otherwise: 'doubtful' }
+/** The looks of an annotation. */
+const changedLook: Suspicion = { roles: new Set(['N', 'D', 'R']), otherwise: 'changed', anyway: 'filled' }
 
 /** Makes the function that compares one object of two revisions. */
 async function createObjectComparison(
@@ -128,17 +135,16 @@ async function createObjectComparison(
     const [was, is] = [await objects.find(number, place), await objects.find(number, newer)]
     const role = described.get(number)
     if (role) return (await role.isFine(was, is)) ? { roles: role.roles, otherwise: 'doubtful' } : 'changed'
-    const streams = [await objects.isStream(was), await objects.isStream(is)]
-    if (streams.includes(true))
-      return (await isSameStream(objects, number, { was, is, place, newer })) ? 'none' : 'changed'
-    if (structure.includes(number, was.value)) {
+    if ((await objects.isStream(was)) || (await objects.isStream(is)))
+      return (await isSameStream(objects, number, { was, is, place, newer })) ? 'none' : changedLook
+    if (structure.includes(number, was.value))
       return (await structure.addsOnlySignatures(was.value, is.value)) ? 'none' : 'doubtful'
-    }
     // A form's fonts may be those of the pages: a font under a new name shows nothing, unless a page waits for it.
-    if (addsNames(was.value, is.value) && meaningOf(was.value) !== meaningOf(is.value))
-      return { roles: fontRole, otherwise: 'changed', anyway: 'doubtful' }
-    if (!(await isAllowedChange(number, was.value, is.value))) return 'changed'
-    return was.value instanceof PDFArray ? { roles: listRoles, otherwise: 'doubtful' } : 'none'
+    if (addsNames(was.value, is.value) && meaningOf(was.value) !== meaningOf(is.value)) return addedFont
+    const found = (await isAllowedChange(number, was.value, is.value))
+      ? 'none'
+      : await permittedChange(objects, { older: place, newer }, [was.value, is.value])
+    return was.value instanceof PDFArray ? { ...changedList, anyway: found } : found
   }
 }
 

@@ -31,8 +31,8 @@ export interface PdfSignature extends SignatureHead {
   readonly end: number
   /** The newest cross-references that were signed, as an index of the chain. */
   readonly revision: number
-  /** A certification that allows no change, not even another signature (12.8.2.2). */
-  readonly forbidsChanges: boolean
+  /** Of a certification (12.8.2.2): 1, no change, not even another signature; 2, to fill fields; 3, also comments. */
+  readonly permits: number | null
 }
 
 /** A signature, or why its dictionary does not cover a whole revision. */
@@ -113,7 +113,7 @@ async function readCover(
     gap,
     end,
     revision,
-    forbidsChanges: await forbidsChanges(objects, dict),
+    permits: await permissionOf(objects, dict),
   }
 }
 
@@ -137,14 +137,18 @@ async function revisionOf(source: ByteSource, { chain }: PdfObjects, end: number
 }
 
 /** Whether a signature is a certification that allows no change. */
-export async function forbidsChanges(objects: PdfObjects, dict: PDFDict): Promise<boolean> {
+async function permissionOf(objects: PdfObjects, dict: PDFDict): Promise<number | null> {
   const references = await objects.resolve(dict.get(name('Reference')))
-  if (!(references instanceof PDFArray)) return false
+  if (!(references instanceof PDFArray)) return null
   for (const each of references.asArray().slice(0, 8)) {
     const reference = await objects.resolve(each)
     if (!(reference instanceof PDFDict) || textOfName(reference.get(name('TransformMethod'))) !== 'DocMDP') continue
     const params = await objects.resolve(reference.get(name('TransformParams')))
-    if (params instanceof PDFDict && numberOf(params.get(name('P'))) === 1) return true
+    return (params instanceof PDFDict ? numberOf(params.get(name('P'))) : undefined) ?? 2
   }
-  return false
+  return null
 }
+
+/** Whether a signature certifies that nothing may change any more. */
+export const forbidsChanges = async (objects: PdfObjects, dict: PDFDict): Promise<boolean> =>
+  (await permissionOf(objects, dict)) === 1

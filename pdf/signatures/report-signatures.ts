@@ -4,7 +4,6 @@ import { LockedPdf, UnknownEncryption } from '../reader/empty-password.ts'
 import { readObjects } from '../reader/pdf-objects.ts'
 import { certificateHolder, commonName } from './certificate-holder.ts'
 import { listAddresses } from './certificate-parts.ts'
-import type { Difference } from './changes.ts'
 import { type Examined, examine, ownStamp } from './examine.ts'
 import { type FoundSignature, findSignatures, type PdfSignature } from './find-signatures.ts'
 import { carriedIn } from './message-evidence.ts'
@@ -91,13 +90,13 @@ async function report(source: ByteSource, options: ReportOptions): Promise<Signa
     if (trust.reason === 'holds') stamps.push({ at, by: nameOf(message.signer), end: signature.end })
   }
   const signatures: ReportedSignature[] = []
-  for (const [place, signature] of found.entries()) {
+  for (const signature of found) {
     const examined = cases.find((each) => each.signature === signature)
     if (signature.fault !== null || !examined) {
       signatures.push(faulty(signature))
       continue
     }
-    const difference = await laterDifference(source, revisions, { signature, later: found.slice(place + 1) })
+    const difference = await laterDifference(source, revisions, { signature, all: found })
     const own = signature.isTimestamp ? ownTime(examined) : await earliestStamp(examined, stamps, judge)
     const trust = trusts.get(signature) ?? (await trustOf(examined, own, judge))
     signatures.push({
@@ -150,7 +149,7 @@ async function trustOf(examined: Case, stamp: Stamp | null, judge: Judge): Promi
   })
 }
 
-function reasonOf(state: Examined['state'], difference: Difference, trust: Trust | null): Reason {
+function reasonOf(state: Examined['state'], difference: 'none' | 'doubtful' | 'changed', trust: Trust | null): Reason {
   if (state !== 'holds') return state
   if (difference !== 'none') return difference === 'changed' ? 'changed-later' : 'doubtful-change'
   return trust?.reason ?? 'broken'

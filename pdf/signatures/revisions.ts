@@ -55,7 +55,7 @@ interface Step {
 }
 
 async function additionOf(objects: PdfObjects, step: Step): Promise<ReportedRevision['adds']> {
-  if (step.difference !== 'none') return step.difference === 'changed' ? 'changes' : 'doubtful'
+  if (step.difference !== 'none') return step.difference === 'doubtful' ? 'doubtful' : 'changes'
   if (step.isSigned) return 'signatures'
   const store = async (place: number) => {
     const root = await objects.resolve(objects.chain[place]?.section.trailer.get(PDFName.of('Root')), place)
@@ -79,18 +79,29 @@ async function isBlankAfter(source: ByteSource, end: number): Promise<boolean> {
   return true
 }
 
-/** The changes after a signature, beside other signatures. */
+interface InFile {
+  readonly signature: PdfSignature
+  /** All signatures of the file, oldest first. */
+  readonly all: readonly FoundSignature[]
+}
+
+/** The changes after a signature, beside other signatures and beside what a certification permits. */
 export async function laterDifference(
   source: ByteSource,
   revisions: readonly Revision[],
-  { signature, later }: { readonly signature: PdfSignature; readonly later: readonly FoundSignature[] },
-): Promise<Difference> {
-  if (signature.forbidsChanges && later.some((each) => !each.isTimestamp)) return 'changed'
+  { signature, all }: InFile,
+): Promise<'none' | 'doubtful' | 'changed'> {
+  const place = all.indexOf(signature)
+  if (signature.permits === 1 && all.slice(place + 1).some((each) => !each.isTimestamp)) return 'changed'
   const { start } = signature
   const before = start === 0 ? '' : (await source.read(0, start)).toString('latin1')
   const own = revisionOf(signature, revisions)
   const around = blank.test(before) ? 'none' : 'doubtful'
-  return worstOf([around, ...revisions.slice(own + 1).map(({ difference }) => difference)])
+  const found = worstOf([around, ...revisions.slice(own + 1).map(({ difference }) => difference)])
+  if (found !== 'filled' && found !== 'commented') return found
+  const permits = Math.max(...all.slice(0, place + 1).map((each) => (each.fault === null ? (each.permits ?? 0) : 0)))
+  // A filled field or a comment may still contradict the rest, so that nothing is certain.
+  return permits >= (found === 'filled' ? 2 : 3) ? 'doubtful' : 'changed'
 }
 
 /** The revision that a signature closes, as an index. */

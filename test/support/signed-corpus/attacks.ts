@@ -1,7 +1,8 @@
 import { type Draft, draftOf, revise, sign } from '../signed-pdfs.ts'
+import { certifies } from './certifies.ts'
 import { formOf } from './changed.ts'
 import type { Entry, People } from './entry.ts'
-import { certifies, look, mark } from './honest.ts'
+import { look, mark } from './honest.ts'
 import { catalog, font, page, pages, stream, textOf, writePdf } from './write-pdf.ts'
 
 type Make = (people: People) => Draft
@@ -167,9 +168,16 @@ const overlays: readonly Entry[] = [
       `<< /Type /Annot /Subtype /Widget /FT /Sig /T (X) /P 4 0 R ${mark('30 785 200 800', 40)} /F 4 >>`,
     )
   }),
-  attack('a certification for comments, and a comment', ['changed-later'], ({ ana }) => {
+  attack('a certification for fields, and a comment', ['changed-later'], ({ ana }) => {
+    const made = sign(draftOf('R$ 100,00'), ana, { more: certifies(2) })
+    return stampedOver(made)
+  }),
+  attack('a certification for comments, and another content', ['changed-later'], ({ ana }) =>
+    revise(sign(draftOf('R$ 100,00'), ana, { more: certifies(3) }), [[5, bad]]),
+  ),
+  attack('a certification for comments, and a comment', ['doubtful-change'], ({ ana }) => {
     const made = sign(draftOf('R$ 100,00'), ana, { more: certifies(3) })
-    return added(made, '<< /Type /Annot /Subtype /Stamp /Rect [30 785 200 800] >>')
+    return stampedOver(made)
   }),
 ]
 
@@ -185,6 +193,13 @@ function covered(people: People, rectangle: string): Draft {
     ],
   })
 }
+
+/** A comment over the text. */
+const stampedOver = (made: Draft): Draft =>
+  revise(made, [
+    [made.size, '<< /Type /Annot /Subtype /Stamp /Rect [30 785 200 800] >>'],
+    [4, page({ annots: [...made.fields, made.size] })],
+  ])
 
 /** Adds an annotation to the page, and to the form. */
 function added(made: Draft, annotation: string): Draft {

@@ -1,6 +1,7 @@
 import { makeAuthority } from '../authority.ts'
 import { closedBy, type Draft, draftOf, revise, sign, withValidationData } from '../signed-pdfs.ts'
 import { stamped, stamperOf, timestamped } from '../stamps.ts'
+import { certifies } from './certifies.ts'
 import type { Entry, People, Truth } from './entry.ts'
 import { catalog, font, page, pages, stream, textOf, writePdf } from './write-pdf.ts'
 
@@ -122,6 +123,14 @@ export const changedFiles: readonly Entry[] = [
 ]
 
 export const unprovedFiles: readonly Entry[] = [
+  unproved('a certified form that was filled', 'doubtful-change', ({ ana }) => {
+    const { draft: form, closed, field } = formOf()
+    const look = stream('BT /F1 10 Tf 2 4 Td (900,00) Tj ET', '/Type /XObject /Subtype /Form /BBox [0 0 166 20] ')
+    return revise(sign(form, ana, { closed, more: certifies(2) }), [
+      [6, field],
+      [8, look],
+    ])
+  }),
   unproved('expired', 'expired', ({ carla }) => sign(draft(), carla), later),
   unproved(
     'expired with a stamp of an unknown authority',

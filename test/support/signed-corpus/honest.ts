@@ -4,6 +4,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { rsa } from '../authority.ts'
 import { closedBy, type Draft, draftOf, endOf, revise, sign, withValidationData } from '../signed-pdfs.ts'
 import { stamped, timestamped } from '../stamps.ts'
+import { certifies } from './certifies.ts'
 import type { Entry, People } from './entry.ts'
 import { cmsOf, pssMessage } from './messages.ts'
 import { page } from './write-pdf.ts'
@@ -176,10 +177,6 @@ function inBeside(fields: readonly number[], field: number, widget = field): rea
   const [catalog] = closedBy([field, ...fields])
   return [...(catalog ? [catalog] : []), [4, page({ annots: [widget, ...fields] })]]
 }
-
-/** A certification that allows these changes: none, forms and signatures, or also comments. */
-export const certifies = (level: 1 | 2 | 3) =>
-  `/Reference [<< /Type /SigRef /TransformMethod /DocMDP /TransformParams << /Type /TransformParams /P ${level} /V /1.2 >> >>]`
 
 /** Their roots are unknown: nothing speaks against the file. */
 const unknown = ['unknown-authority']
