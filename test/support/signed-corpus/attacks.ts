@@ -172,6 +172,10 @@ const overlays: readonly Entry[] = [
     const made = sign(draftOf('R$ 100,00'), ana, { more: certifies(2) })
     return stampedOver(made)
   }),
+  attack('a certification for comments, and a page cut off', ['changed-later'], ({ ana }) => {
+    const made = sign(draftOf('R$ 100,00'), ana, { more: certifies(3) })
+    return revise(made, [[4, page({ annots: made.fields, more: '/CropBox [0 0 595 700] ' })]])
+  }),
   attack('a certification for comments, and another content', ['changed-later'], ({ ana }) =>
     revise(sign(draftOf('R$ 100,00'), ana, { more: certifies(3) }), [[5, bad]]),
   ),
