@@ -48,7 +48,10 @@ export class DeclaredEmitter extends EventEmitter {
 
   /** Emits an event that a listener can prevent; answers whether one did. */
   emitPreventable(event: string, ...args: readonly unknown[]): boolean {
+    const [url] = args
     const emitted = {
+      // As the events of navigation have it, beside the deprecated argument.
+      ...(event.startsWith('will-') && { url }),
       defaultPrevented: false,
       preventDefault() {
         this.defaultPrevented = true

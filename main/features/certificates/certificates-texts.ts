@@ -55,6 +55,7 @@ export const certificatesTexts = {
   from: (place: string, name: string | null) => (name === null ? place : `${name}, em ${place}`),
   signs: (count: number) => (count === 1 ? 'Para assinar 1 documento.' : `Para assinar ${count} documentos.`),
   again: 'A senha não confere. Tente de novo.',
+  fault: 'Um erro inesperado parou a assinatura. O suporte o encontra no registro do Malote.',
   /** Beside a failure of the certificate in the middle of a batch. */
   rest: 'Os demais não foram assinados.',
 }

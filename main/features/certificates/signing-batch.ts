@@ -89,6 +89,7 @@ export function startBatch(options: BatchOptions): RunningBatch {
         await signOne(file, signer)
       }
     } catch (error) {
+      stopped = certificatesTexts.fault
       const reason = reasonOf(error)
       if (isDocumentFailure(reason)) throw error
       stopped = signerSentences[reason]

@@ -230,7 +230,7 @@ function showWindows(wire: Wire, context: BrowserContext, onInvoke: (channel: st
       if (window) await act(window, ...(args as never[]))
     })
 
-  wire.on('window.open', async (id: number, { preload }: { preload: string }) => {
+  wire.on('window.open', async (id: number, { preload }: { preload?: string }) => {
     const drawn = openWindowPage({ context, wire, id, preload, onInvoke })
     open.set(id, { drawn, state: closed })
     await drawn

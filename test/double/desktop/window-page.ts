@@ -9,8 +9,8 @@ export interface WindowPageOptions {
   readonly wire: Wire
   /** Of the BrowserWindow. */
   readonly id: number
-  /** Absolute path of the built preload. */
-  readonly preload: string
+  /** Absolute path of the built preload; missing for a window without one. */
+  readonly preload: string | undefined
   /** Hears each channel that the preload invokes. */
   onInvoke(channel: string): void
 }
@@ -102,10 +102,12 @@ async function draw(options: WindowPageOptions, mayNavigate: MayNavigate): Promi
   // The binding comes into worlds that are told of only.
   await session.send('Runtime.enable')
   await session.send('Runtime.addBinding', { name: binding, executionContextName: preloadWorld })
-  const scripts = await preloadScripts(options.preload)
   await session.send('Page.enable')
-  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.page })
-  await session.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.preload, worldName: preloadWorld })
+  if (options.preload !== undefined) {
+    const scripts = await preloadScripts(options.preload)
+    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.page })
+    await session.send('Page.addScriptToEvaluateOnNewDocument', { source: scripts.preload, worldName: preloadWorld })
+  }
   await askBeforeNavigations(session, mayNavigate)
   tellEvents(options, drawn)
   return drawn

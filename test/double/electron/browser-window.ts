@@ -12,6 +12,8 @@ interface WindowOptions {
   readonly width?: number
   readonly height?: number
   readonly show?: boolean
+  readonly parent?: BrowserWindow
+  readonly modal?: boolean
   readonly webPreferences?: {
     readonly preload?: string
     readonly sandbox?: boolean
@@ -48,7 +50,8 @@ export class BrowserWindow extends DeclaredEmitter {
   constructor(options: WindowOptions = {}) {
     needReady('BrowserWindow')
     super('BrowserWindow')
-    const { webPreferences = {}, ...shape } = options
+    const { webPreferences = {}, parent, ...shape } = options
+    if (shape.modal && parent === undefined) throw new Error('a modal window needs a parent')
     checkOptions('BrowserWindowConstructorOptions', options)
     checkOptions('WebPreferences', webPreferences)
     // The double injects preloads in no other way.
@@ -204,7 +207,8 @@ wire.on('contents.gone', (id: number, reason: string) =>
 wire.on('contents.mayNavigate', (id: number, url: string, isMainFrame: boolean) => {
   const contents = windows.get(id)?.webContents
   if (contents === undefined) return false
-  const isStopped = isMainFrame && contents.emitPreventable('will-navigate', url)
-  return !contents.emitPreventable('will-frame-navigate') && !isStopped
+  const address = schemeAddress(url)
+  const isStopped = isMainFrame && contents.emitPreventable('will-navigate', address)
+  return !contents.emitPreventable('will-frame-navigate', address) && !isStopped
 })
 wire.on('contents.mayOpen', (id: number, url: string) => windows.get(id)?.webContents.mayOpen(url) ?? false)
