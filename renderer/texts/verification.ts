@@ -17,7 +17,7 @@ export const verificationTexts = {
   unknown: 'O serviço não tem, entre os documentos que você pode ver, um com este conteúdo.',
   open: 'Abrir o documento',
   read: 'Ler o arquivo',
-  backToAnswers: 'Voltar às respostas',
+  backToAnswers: 'Ver respostas',
   capture: 'Capturar',
   receipt: 'Recibo do Malote',
   noReceipt: 'Este arquivo não traz um recibo do Malote.',
