@@ -39,7 +39,7 @@ beforeAll(() => {
 beforeEach(() => {
   if (!hasCompiler) return
   writeFileSync(at('left'), '3')
-  for (const name of ['attempts', 'crash']) rmSync(at(name), { force: true })
+  for (const name of ['attempts', 'crash', 'gone']) rmSync(at(name), { force: true })
 })
 afterAll(() => hasCompiler && removeFolder(folder))
 
@@ -73,9 +73,10 @@ describe.skipIf(!hasCompiler)('a token that locks itself after three wrong PINs'
     expect([attempts(), await stateOf()]).toEqual([1, ['ready']])
   })
 
-  it('whose module crashes in a signature, or refuses it, is told, and main goes on', async () => {
-    const signed = async () => {
+  it('that is gone, whose module refuses a signature, or crashes in it, is told, and main goes on', async () => {
+    const signed = async (before = () => {}) => {
       const signer = await reasonOf('1234')
+      before()
       if (typeof signer !== 'object') throw new Error(signer)
       return signer.sign(Buffer.from('dados')).then(
         () => 'signed',
@@ -83,6 +84,8 @@ describe.skipIf(!hasCompiler)('a token that locks itself after three wrong PINs'
       )
     }
     expect(await signed()).toBe('token-error')
+    expect(await signed(() => writeFileSync(at('gone'), ''))).toBe('token-removed')
+    rmSync(at('gone'))
     writeFileSync(at('crash'), '')
     expect(await signed()).toBe('module-crashed')
     expect(await stateOf()).toEqual(['ready'])

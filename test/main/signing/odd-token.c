@@ -1,6 +1,6 @@
 /* A PKCS#11 module whose token locks itself after three wrong PINs, as cards do and softhsm2 does not.
    ODD_TOKEN names a folder: "left" has the attempts that are left, "certificate" a certificate in DER;
-   with a file "crash" the module crashes when it signs. */
+   with a file "crash" the module crashes when it signs, with "gone" the token is out of its reader. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +28,7 @@ static void keep(int number) {
 static U ok(void) { return 0; }
 static U slots(B present, U *list, U *count) {
   if (list) list[0] = 7;
-  *count = 1;
+  *count = at("gone", "r") ? 0 : 1;
   return 0;
 }
 static U info(U slot, B *bytes) {
@@ -86,7 +86,7 @@ static U attribute(U handle, U object, struct attribute *wanted, U count) {
 static U sign(U handle, B *data, U size, B *signature, U *length) {
   FILE *file = at("crash", "r");
   if (file) *(volatile int *)8 = 0;
-  return 0x30;
+  return 0x5;
 }
 static struct { B version[2]; void *functions[68]; } list = {{2, 40}};
 U C_GetFunctionList(void **found) {
