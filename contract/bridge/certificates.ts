@@ -63,6 +63,6 @@ export const certificatesCalls = {
   },
   /** Null where none was begun. */
   'certificates.batch': { input: z.strictObject({}), output: signingBatchSchema.nullable() },
-  /** Ends the batch after the file that is being signed. */
+  /** Ends the batch after the file that is being signed, or the question for the secret. */
   'certificates.stop': { input: z.strictObject({}), output: z.null() },
 } as const

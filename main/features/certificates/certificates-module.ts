@@ -41,7 +41,7 @@ export function createCertificatesModule(
       handed,
       draft(fileId) {
         const row = capture.find(fileId)
-        return row?.state === 'draft' ? row : null
+        return row?.state === 'draft' || row?.state === 'refused' ? row : null
       },
       async replace({ fileId, sha256 }, make) {
         const act = { kind: 'sign' as const, count: 1 }

@@ -27,7 +27,7 @@ export interface CertificatesOptions {
   files: {
     /** A file that was handed over. */
     handed(handedId: string): { readonly path: string; readonly name: string } | null
-    /** A draft of the capture list; null for another row. */
+    /** A row of the capture list that can still be changed; null for another. */
     draft(fileId: string): { readonly name: string; readonly sha256: string | null } | null
     replace: Parameters<typeof startBatch>[0]['replace']
   }
@@ -97,7 +97,7 @@ export function createCertificates(options: CertificatesOptions): Certificates {
         files: found,
         signal,
         time: time(),
-        open: () => openAsking(offer, found.length, options),
+        open: (stop) => openAsking(offer, found.length, { askSecret: options.askSecret, signal, stop }),
         replace: files.replace,
         changed,
       })
@@ -124,7 +124,7 @@ const pinProblems = { ready: null, 'on-its-keypad': null, 'final-try': 'pin-fina
 async function openAsking(
   { source, offered }: Offer,
   count: number,
-  { askSecret, signal }: Pick<CertificatesOptions, 'askSecret' | 'signal'>,
+  { askSecret, signal, stop }: Pick<CertificatesOptions, 'askSecret' | 'signal'> & { stop: AbortSignal },
 ): Promise<DocumentSigner> {
   const isToken = source.kind === 'token'
   const name = offered.certificate && certificateHolder(offered.certificate).titular
@@ -134,7 +134,7 @@ async function openAsking(
       title: isToken ? texts.pinTitle : texts.passwordTitle,
       sentences: [...(isAgain ? [texts.again] : []), texts.from(offered.place, name), texts.signs(count)],
       label: isToken ? texts.pin : texts.password,
-      signal,
+      signal: AbortSignal.any([signal, stop]),
     })
     if (secret === null) throw new SigningError('cancelled')
     try {

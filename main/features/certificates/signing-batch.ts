@@ -24,8 +24,8 @@ interface BatchOptions {
   readonly files: readonly FileToSign[]
   readonly signal: AbortSignal
   readonly time: SigningTime
-  /** Asks for the secret and opens the certificate. @throws SigningError with a SignerFailure */
-  open(): Promise<DocumentSigner>
+  /** Asks for the secret, until `stop`, and opens the certificate. @throws SigningError with a SignerFailure */
+  open(stop: AbortSignal): Promise<DocumentSigner>
   /**
    * Replaces the content of a file by what `make` writes, if it still has the content `sha256`: in one step, which a kill
    * leaves done or undone.
@@ -36,7 +36,7 @@ interface BatchOptions {
 
 export interface RunningBatch {
   view(): SigningBatch
-  /** Nothing is begun any more. */
+  /** Nothing is begun any more, and no secret is waited for. */
   stop(): void
   /** Never rejects but with what is no failure of signing. */
   readonly ended: Promise<void>
@@ -53,7 +53,7 @@ export function startBatch(options: BatchOptions): RunningBatch {
   }))
   let state: SigningBatch['state'] = 'asking'
   let stopped: string | null = null
-  let isStopping = false
+  const stopping = new AbortController()
 
   function note(fileId: string, change: Pick<SigningEntry, 'state' | 'sentence'>): void {
     entries = entries.map((entry) => (entry.fileId === fileId ? { ...entry, ...change } : entry))
@@ -81,11 +81,11 @@ export function startBatch(options: BatchOptions): RunningBatch {
   async function run(): Promise<void> {
     let signer: DocumentSigner | null = null
     try {
-      signer = await options.open()
+      signer = await options.open(stopping.signal)
       state = 'running'
       changed()
       for (const file of files) {
-        if (stopped !== null || isStopping || signal.aborted) break
+        if (stopped !== null || stopping.signal.aborted || signal.aborted) break
         await signOne(file, signer)
       }
     } catch (error) {
@@ -105,7 +105,7 @@ export function startBatch(options: BatchOptions): RunningBatch {
   return {
     view: () => ({ state, place, stopped, entries: [...entries] }),
     stop() {
-      isStopping = true
+      stopping.abort()
     },
     ended: run(),
   }

@@ -15,13 +15,15 @@ import { removeFolder } from '../../support/remove-folder.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-certificates-'))
-/** The answers to the next questions; the person cancels where there is none. */
-let answers: string[] = []
+/** The answers to the next questions; null: none comes. The person cancels where there is none. */
+let answers: (string | null)[] = []
 let asked: SecretQuestion[] = []
 const here = signedInApp({
   async askSecret(question) {
     asked.push(question)
     const answer = answers.shift()
+    if (answer === null)
+      return new Promise((resolve) => question.signal.addEventListener('abort', () => resolve(null), { once: true }))
     return answer === undefined ? null : Uint8Array.from(Buffer.from(answer))
   },
 })
@@ -134,6 +136,22 @@ describe('signing with an A1 certificate', () => {
       entries: [{ state: 'not-tried' }],
     })
     expect(filesOf(await listed(rows))).toEqual(filesOf(rows))
+  })
+
+  it('waits no longer for an answer once the person stops, and can begin anew', async () => {
+    const certificateId = await offerFile()
+    const rows = await addDrafts(1)
+    answers = [null, 'senha 1']
+    await here.app.call('certificates.sign', { certificateId, files: filesOf(rows) })
+    await eventually(async () => expect(asked).toHaveLength(1))
+    await here.app.call('certificates.stop', {})
+    await eventually(async () =>
+      expect(await here.app.call('certificates.batch', {})).toMatchObject({
+        state: 'ended',
+        entries: [{ state: 'not-tried' }],
+      }),
+    )
+    expect(await signAll(certificateId, rows)).toMatchObject({ stopped: null, entries: [{ state: 'signed' }] })
   })
 
   it('does not sign a file that is not what the person saw, and goes on with the next', async () => {
