@@ -88,8 +88,10 @@ body { margin: 0; padding: 24px; max-width: 30rem; background: Canvas; color: Ca
 h1 { font-size: 1.2rem; margin: 0 0 8px }
 p { margin: 0 0 8px }
 label { display: block; font-weight: 600; margin-top: 16px }
-input { box-sizing: border-box; width: 100%; font: inherit; padding: 8px; margin: 4px 0 16px }
-button { font: inherit; padding: 8px 16px; margin-right: 8px }
+input, button { font: inherit; border: 1px solid GrayText; border-radius: 6px; background: Canvas; color: CanvasText }
+input { box-sizing: border-box; width: 100%; padding: 8px; margin: 4px 0 16px }
+button { padding: 8px 16px; margin-right: 8px }
+button[value=continuar] { border-color: #1d4f9f; background: #1d4f9f; color: #fff }
 `
 const styleHash = createHash('sha256').update(style).digest('base64')
 
