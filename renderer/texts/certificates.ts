@@ -22,15 +22,32 @@ export const certificateTexts = {
   again: 'Procurar de novo',
   documents: 'Documentos',
   notOpened: 'não aberto',
-  unreadToo: (n: number) => `Assinar também ${count(n, 'documento que não abri', 'documentos que não abri')}`,
+  unreadToo: (n: number) => `Assinar também ${count(n, 'documento que não li', 'documentos que não li')}`,
+  tooMany: { title: 'São documentos demais', text: 'De uma vez, você pode assinar até 500. Selecione menos.' },
   act: (n: number) => `Assinar ${count(n, 'documento', 'documentos')}`,
   cancel: 'Cancelar',
   close: 'Fechar',
   stop: 'Parar depois deste',
-  asking: 'Responda na janela que o Malote abriu: o PIN ou a senha não passa por esta página.',
+  asking:
+    'Informe o PIN ou a senha na janela que o Malote abriu, e só nela: esta página não os pede nem os vê. Se você a fechou, cancele e comece de novo.',
   progress: 'Assinatura com certificado',
   entries: 'Resultado de cada documento',
   stopped: 'A assinatura parou',
+  notBegun: 'A assinatura não começou',
+} as const
+
+/** Of Ajustes. */
+export const ownCertificateTexts = {
+  lead: 'Com um certificado seu, você assina PDFs em Capturar. O Malote não guarda certificado, senha nem PIN.',
+  file: 'A1: um arquivo',
+  fileNote:
+    'Você precisa do arquivo .pfx ou .p12 e da senha dele. Escolha-o em Capturar, em Assinar com certificado: ele fica disponível até você sair da conta, e a senha é pedida a cada lote.',
+  token: 'A3: um token ou cartão',
+  tokenNote:
+    'Você precisa do token conectado, ou do cartão na leitora, e do programa do fabricante instalado neste computador. O PIN é pedido a cada lote.',
+  found: 'Encontrados agora',
+  foundNote: 'Procurar não pede o PIN nem a senha.',
+  problem: 'não assina',
 } as const
 
 /** "Ana Prado (***.222.333-**)"; the place where the certificate is not known before its password. */

@@ -7,6 +7,7 @@ export const settingsSections = {
   folders: 'Pastas e perfis',
   marks: 'Prazos e marcas',
   scans: 'Texto de digitalizações',
+  certificates: 'Certificados',
   account: 'Conta e papel',
   environment: 'Ambiente',
   network: 'Rede e proxy',

@@ -34,7 +34,7 @@ test('a person signs two files with an A1 certificate, one of which they have re
   await expect(dialog.getByRole('button', { name: 'Ana.pfx Certificado' })).toBeVisible()
   const sign = dialog.getByRole('button', { name: 'Assinar 2 documentos' })
   await expect(sign).toBeDisabled()
-  await dialog.getByText('Assinar também 1 documento que não abri').click()
+  await dialog.getByText('Assinar também 1 documento que não li').click()
 
   // The password is asked for on a page of its own, of which the window that opened it sees nothing.
   const opened = page.waitForEvent('popup')

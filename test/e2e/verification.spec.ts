@@ -1,12 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { PDFDocument, rgb } from '@cantoo/pdf-lib'
 import type { Page } from '@playwright/test'
-import { makeTextPdf } from '../support/pdfs.ts'
 import { writeSignedFiles } from '../support/signed-files.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
-import { addDrafts, captureRow, choose, registryOf, submit } from './walk/capture.ts'
+import { addDrafts, captureRow, choose, submit } from './walk/capture.ts'
 import { dropFiles } from './walk/drop.ts'
 import { goTo, openTab } from './walk/session.ts'
 import { pressTool, sheet, viewer } from './walk/viewer.ts'
@@ -96,46 +94,4 @@ test('a signed file that was captured is told in its reader, found in Verificar,
   ).toBeVisible()
   await button(page, 'Abrir o documento').click()
   await expect(page.getByRole('heading', { name: agreed.name })).toBeVisible()
-})
-
-test('Verificar compares a file with a registered document, page by page, and shows both side by side', async ({
-  openMalote,
-  folder,
-}) => {
-  const { page } = await openMalote({ login: 'ana.prado' })
-  const paper = await makeTextPdf(folder, 'Contrato 7', 3)
-  await addDrafts(page, [paper])
-  await choose(page, [paper.name])
-  await submit(page, 'Capturar 1 documento')
-  const registro = await registryOf(page, paper.name)
-
-  // The second page is covered, a sentence is put into the third, and one more follows.
-  const document = await PDFDocument.load(await readFile(paper.path))
-  const [, second, third] = document.getPages()
-  second?.drawRectangle({ x: 60, y: 500, width: 200, height: 100, color: rgb(1, 1, 1) })
-  third?.drawText('Pagamento em dobro.', { x: 60, y: 60, size: 12 })
-  document.addPage()
-  const changed = path.join(folder, 'Contrato 7 (recebido).pdf')
-  await writeFile(changed, await document.save())
-  await goTo(page, /^Verificar/)
-  await dropFiles(page, [changed])
-  const captured = answer(page, 'Documento capturado')
-  await captured.getByLabel('Comparar com o documento registrado').fill(registro)
-  await button(page, 'Comparar').click()
-  await expect(captured.getByText('Este arquivo tem 1 página a mais que o documento.')).toBeVisible()
-  const pages = captured.getByRole('list', { name: 'Páginas diferentes' }).getByRole('listitem')
-  await expect(pages).toHaveText([
-    /^Página 2: a imagem é outra, com o mesmo texto/,
-    /^Página 3: o texto e a imagem são outros/,
-  ])
-  await expectClean(page, 'Verificar with a comparison')
-  await button(page, 'Ver a página 3 dos dois, lado a lado').click()
-  for (const name of ['Este arquivo', registro]) {
-    const side = page.getByRole('region', { name, exact: true })
-    await expect(side.getByRole('button', { name: /^Página 3 de/ })).toBeVisible()
-    await expect(side.locator('[data-pages]').locator('canvas[data-drawn]').first()).toBeVisible()
-  }
-  await captured.getByLabel('Comparar com o documento registrado').fill('2026-ZZZZZZ')
-  await button(page, 'Comparar').click()
-  await expect(captured.getByText('Você não tem acesso a nenhum documento 2026-ZZZZZZ.')).toBeVisible()
 })

@@ -65,6 +65,8 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
   )
   const [lastShown, setShown] = useState<ShownFinding | null>(null)
   const drawnFileId = useDrawnFileId()
+  // The dialog stays open in a window that becomes too narrow for the inspector.
+  const [toSign, setToSign] = useState<readonly CaptureRow[] | null>(null)
   const [only] = rows
   if (only === undefined) {
     return <EmptyState icon={<FileText />} title={captureDetailTexts.noneTitle} text={captureDetailTexts.noneText} />
@@ -79,65 +81,59 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
   }
   const isKnown = rows.some(({ known }) => known !== null)
   return (
-    <PaperPane
-      title={isAlone ? only.name : captureDetailTexts.documents(rows.length)}
-      notices={failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
-      paper={
-        hasPaper && rows.some(hasPages) ? (
-          <Paper rows={rows} only={isAlone ? only : null} shown={shown} acts={acts} onToggle={onToggle} />
-        ) : null
-      }
-      paperMove={drawnFileId === fileId ? 'drawing' : shown?.move}
-      inspectorLabel={captureDetailTexts.inspector}
-      inspector={
-        <>
-          <CaptureSummary rows={rows} asCitizen={isCitizen(session)} />
-          {editable.length > 0 && <CaptureFields rows={editable} session={session} onChange={acts.change} />}
-          {isAlone && editable.length === 1 && (
-            <PrivacyPanel key={fileId} row={only} shown={shown?.key ?? null} onShow={show} hasPaper={hasPaper} />
-          )}
-          {editable.length === 0 && !isKnown && rows.some(({ state }) => state === 'sent' || state === 'done') && (
-            <p className={css['plain']}>{fixedText(isHeld)}</p>
-          )}
-          <div className={css['acts']}>
-            {editable.length > 0 && <ProfileMenu onUse={(id) => void acts.applyProfile(id)} onManage={onProfiles} />}
-            {editable.length > 0 && <SignAct rows={editable} />}
-            {leaving > 0 && !isHeld && (
-              <Button icon={<X aria-hidden />} onPress={() => void acts.cancel()}>
-                {captureDetailTexts.cancel(leaving)}
-              </Button>
-            )}
-            {acts.splittable.length > 0 && !(isAlone && hasPaper) && (
-              <Button icon={<Scissors aria-hidden />} onPress={() => void acts.splitSheets()}>
-                {sheetTexts.split}
-              </Button>
-            )}
-            <RegistryMenu items={registryItemsOf(rows)} />
-            {removable.length > 0 && (
-              <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={onRemove}>
-                {captureDetailTexts.remove}
-              </Button>
-            )}
-          </div>
-        </>
-      }
-      foot={<CaptureFoot rows={rows} session={session} acts={acts} onSend={onSend} onForward={onForward} />}
-    />
-  )
-})
-
-/** Opens the dialog that signs drafts with a certificate. */
-function SignAct({ rows }: { rows: readonly CaptureRow[] }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
     <>
-      <Button icon={<PenLine aria-hidden />} onPress={() => setOpen(true)}>
-        {certificateTexts.sign}
-      </Button>
-      {isOpen && <SignDialog rows={rows} onClose={() => setOpen(false)} />}
+      <PaperPane
+        title={isAlone ? only.name : captureDetailTexts.documents(rows.length)}
+        notices={failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+        paper={
+          hasPaper && rows.some(hasPages) ? (
+            <Paper rows={rows} only={isAlone ? only : null} shown={shown} acts={acts} onToggle={onToggle} />
+          ) : null
+        }
+        paperMove={drawnFileId === fileId ? 'drawing' : shown?.move}
+        inspectorLabel={captureDetailTexts.inspector}
+        inspector={
+          <>
+            <CaptureSummary rows={rows} asCitizen={isCitizen(session)} />
+            {editable.length > 0 && <CaptureFields rows={editable} session={session} onChange={acts.change} />}
+            {isAlone && editable.length === 1 && (
+              <PrivacyPanel key={fileId} row={only} shown={shown?.key ?? null} onShow={show} hasPaper={hasPaper} />
+            )}
+            {editable.length === 0 && !isKnown && rows.some(({ state }) => state === 'sent' || state === 'done') && (
+              <p className={css['plain']}>{fixedText(isHeld)}</p>
+            )}
+            <div className={css['acts']}>
+              {editable.length > 0 && <ProfileMenu onUse={(id) => void acts.applyProfile(id)} onManage={onProfiles} />}
+              {editable.length > 0 && (
+                <Button icon={<PenLine aria-hidden />} onPress={() => setToSign(editable)}>
+                  {certificateTexts.sign}
+                </Button>
+              )}
+              {leaving > 0 && !isHeld && (
+                <Button icon={<X aria-hidden />} onPress={() => void acts.cancel()}>
+                  {captureDetailTexts.cancel(leaving)}
+                </Button>
+              )}
+              {acts.splittable.length > 0 && !(isAlone && hasPaper) && (
+                <Button icon={<Scissors aria-hidden />} onPress={() => void acts.splitSheets()}>
+                  {sheetTexts.split}
+                </Button>
+              )}
+              <RegistryMenu items={registryItemsOf(rows)} />
+              {removable.length > 0 && (
+                <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={onRemove}>
+                  {captureDetailTexts.remove}
+                </Button>
+              )}
+            </div>
+          </>
+        }
+        foot={<CaptureFoot rows={rows} session={session} acts={acts} onSend={onSend} onForward={onForward} />}
+      />
+      {toSign !== null && <SignDialog rows={toSign} onClose={() => setToSign(null)} />}
     </>
   )
-}
+})
 
 interface PaperProps extends Pick<CaptureDetailProps, 'rows' | 'acts' | 'onToggle'> {
   /** Null where several files are selected. */

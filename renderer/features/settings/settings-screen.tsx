@@ -3,6 +3,7 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useAppInfo } from '../../bridge/replicas.ts'
 import { type SettingsSection, settingsSections, settingsTexts } from '../../texts/settings.ts'
 import {
+  BadgeCheck,
   Bell,
   Clock,
   Flag,
@@ -18,6 +19,7 @@ import {
 import { SectionScreen } from '../../ui/section-screen.tsx'
 import { Account } from './account.tsx'
 import { Appearance } from './appearance.tsx'
+import { Certificates } from './certificates.tsx'
 import { Computer } from './computer.tsx'
 import { MarksFile } from './marks.tsx'
 import { Network } from './network.tsx'
@@ -32,6 +34,7 @@ const icons = {
   folders: Folder,
   marks: Flag,
   scans: ScanLine,
+  certificates: BadgeCheck,
   account: UserRound,
   environment: Globe,
   network: NetworkIcon,
@@ -76,6 +79,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
           {section === 'folders' && <Folders onOpen={onFolders} />}
           {section === 'marks' && <MarksFile />}
           {section === 'scans' && <Scans />}
+          {section === 'certificates' && <Certificates />}
           {section === 'account' && (
             <>
               <Account session={session} onSignOut={onSignOut} />

@@ -22,6 +22,7 @@ export const makeKept = (): KeptState => ({
 
 /** Templates of forwardings, profiles of files, and the configuration and the network of the computer. */
 export function answerKept(bridge: FakeBridge, workspace: KeptState): void {
+  bridge.answer('certificates.list', () => ok({ certificates: [], failures: [] }))
   const setTemplates = (templates: Template[]) => {
     workspace.templates = templates
     bridge.publish('templates.changed', {})

@@ -1,23 +1,17 @@
+import { CertificateNotices } from '../../../parts/certificates/certificate-notices.tsx'
+import type { OfferedCertificates } from '../../../parts/certificates/use-certificates.ts'
 import { certificateDetail, certificateName, certificateTexts as texts } from '../../../texts/certificates.ts'
-import { failureText } from '../../../texts/failures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
-import { Notice, Skeleton } from '../../../ui/states.tsx'
 import css from './certificates.module.css'
-import type { OfferedCertificates } from './use-certificates.ts'
 
 /** Chooses one of the certificates of this computer, or a file. */
 export function CertificateChoice({ certificates }: { certificates: OfferedCertificates }) {
-  const { all, chosen, problems, failure, choose, addFile, lookAgain } = certificates
+  const { all, chosen, choose, addFile, lookAgain } = certificates
   return (
     <div className={css['choice']}>
-      {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
-      {problems.map((problem) => (
-        <Notice key={problem} tone="warn" title={texts.notLooked} text={problem} />
-      ))}
-      {all === null && <Skeleton rows={1} label={texts.looking} />}
-      {all?.length === 0 && <p>{texts.none}</p>}
+      <CertificateNotices certificates={certificates} />
       {all !== null && chosen !== null && (
         <Select
           label={texts.certificate}

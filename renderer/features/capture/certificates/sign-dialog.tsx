@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CaptureRow } from '../../../../contract/bridge/capture.ts'
 import type { Failure } from '../../../../contract/bridge/outcome.ts'
+import { useAccountState } from '../../../bridge/account-state.tsx'
 import { call } from '../../../bridge/malote.ts'
 import { useQuery } from '../../../bridge/use-query.ts'
+import { useCertificates } from '../../../parts/certificates/use-certificates.ts'
 import { readHash, useReviews } from '../../../parts/reading/reviews.ts'
 import { SeenMark } from '../../../parts/reading/seen-mark.tsx'
 import { certificateTexts as texts } from '../../../texts/certificates.ts'
@@ -16,7 +18,9 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { CertificateChoice } from './certificate-choice.tsx'
 import css from './certificates.module.css'
 import { SigningProgress } from './signing-progress.tsx'
-import { useCertificates } from './use-certificates.ts'
+
+/** As the call takes them. */
+const mostFiles = 500
 
 interface SignDialogProps {
   /** Drafts. */
@@ -24,14 +28,28 @@ interface SignDialogProps {
   onClose(): void
 }
 
+/** Whether the person has yet to see how the last batch of this window ended. */
+const createUnseenEnd = () => ({ isUnseen: false })
+
 /** Signs drafts with a certificate of the person: chooses it, and shows how far the batch is. */
 export function SignDialog({ rows: given, onClose }: SignDialogProps) {
   // Signed, a row has another content: the dialog goes on about those that it was opened for.
   const [rows] = useState(given)
-  const [isBegun, setBegun] = useState(false)
+  const end = useAccountState(createUnseenEnd)
+  const [isShown, setShown] = useState(end.isUnseen)
   const batch = useQuery('certificates.batch', {}, 'certificates.changed').value
-  if (batch !== null && (isBegun || batch.state !== 'ended')) return <SigningProgress batch={batch} onClose={onClose} />
-  return <SignForm rows={rows} onBegun={() => setBegun(true)} onClose={onClose} />
+  const isUnderWay = batch !== null && batch.state !== 'ended'
+  useEffect(() => {
+    if (isUnderWay) setShown(true)
+  }, [isUnderWay])
+  if (batch !== null && (isShown || isUnderWay)) {
+    const close = () => {
+      end.isUnseen = isUnderWay
+      onClose()
+    }
+    return <SigningProgress batch={batch} onClose={close} />
+  }
+  return <SignForm rows={rows} onBegun={() => setShown(true)} onClose={onClose} />
 }
 
 function SignForm({ rows, onBegun, onClose }: SignDialogProps & { onBegun(): void }) {
@@ -42,11 +60,12 @@ function SignForm({ rows, onBegun, onClose }: SignDialogProps & { onBegun(): voi
   const isRead = ({ fileId, sha256 }: CaptureRow) => sha256 !== null && readHash(reviews.get(fileId)) === sha256
   const unread = rows.filter((row) => !isRead(row)).length
   const { chosen } = certificates
-  const maySign = chosen !== null && chosen.problem === null && (unread === 0 || isSure)
+  const files = rows.flatMap(({ fileId, sha256 }) => (sha256 === null ? [] : [{ fileId, sha256 }]))
+  const isTooMany = files.length > mostFiles
+  const maySign = chosen !== null && chosen.problem === null && (unread === 0 || isSure) && !isTooMany
 
   async function sign(): Promise<void> {
     if (chosen === null) return
-    const files = rows.flatMap(({ fileId, sha256 }) => (sha256 === null ? [] : [{ fileId, sha256 }]))
     const outcome = await call('certificates.sign', { certificateId: chosen.certificateId, files })
     setFailure(outcome.ok ? null : outcome.failure)
     if (outcome.ok) onBegun()
@@ -60,15 +79,19 @@ function SignForm({ rows, onBegun, onClose }: SignDialogProps & { onBegun(): voi
         <>
           <Button onPress={onClose}>{texts.cancel}</Button>
           <Button variant="primary" icon={<PenLine aria-hidden />} isDisabled={!maySign} onPress={() => void sign()}>
-            {texts.act(rows.length)}
+            {texts.act(files.length)}
           </Button>
         </>
       }
     >
-      {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+      {failure !== null && (
+        <Notice tone="danger" title={texts.notBegun} text={failure.message ?? failureText(failure).text} />
+      )}
       <p>{texts.explained}</p>
+      {isTooMany && <Notice tone="warn" {...texts.tooMany} />}
       <CertificateChoice certificates={certificates} />
-      <ul className={css['documents']} aria-label={texts.documents}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard */}
+      <ul className={css['documents']} aria-label={texts.documents} tabIndex={0}>
         {rows.map((row) => (
           <li key={row.fileId} className={css['document']}>
             <div className={css['line']}>

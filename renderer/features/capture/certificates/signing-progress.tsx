@@ -1,7 +1,8 @@
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { SigningBatch, SigningEntry } from '../../../../contract/bridge/certificates.ts'
 import { call } from '../../../bridge/malote.ts'
 import { entryBadges, signingTitle, certificateTexts as texts } from '../../../texts/certificates.ts'
+import { useAnnounce } from '../../../ui/announcer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ModalDialog } from '../../../ui/modal-dialog.tsx'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
@@ -12,20 +13,27 @@ import css from './certificates.module.css'
 /** How far a batch is, and how each document stands. */
 export function SigningProgress({ batch, onClose }: { batch: SigningBatch; onClose(): void }) {
   const { state, stopped, entries } = batch
+  const announce = useAnnounce()
+  const title = signingTitle(batch)
+  const isEnded = state === 'ended'
+  const wasUnderWay = useRef(!isEnded)
+  useEffect(() => {
+    if (isEnded && wasUnderWay.current) announce(title)
+  }, [announce, isEnded, title])
   const settled = entries.filter((entry) => entry.state !== 'waiting' && entry.state !== 'signing').length
   return (
     <ModalDialog
       role="dialog"
-      title={signingTitle(batch)}
+      title={title}
       onClose={onClose}
       actions={
         <>
-          {state === 'running' && (
+          {!isEnded && (
             <Button variant="danger" onPress={() => void call('certificates.stop', {})}>
-              {texts.stop}
+              {state === 'asking' ? texts.cancel : texts.stop}
             </Button>
           )}
-          <Button variant={state === 'ended' ? 'primary' : 'plain'} autoFocus onPress={onClose}>
+          <Button key={state} variant={isEnded ? 'primary' : 'plain'} autoFocus onPress={onClose}>
             {texts.close}
           </Button>
         </>
@@ -34,7 +42,8 @@ export function SigningProgress({ batch, onClose }: { batch: SigningBatch; onClo
       {state === 'asking' && <p>{texts.asking}</p>}
       {stopped !== null && <Notice tone="danger" title={texts.stopped} text={stopped} />}
       {state === 'running' && <ProgressLine label={texts.progress} value={settled / entries.length} />}
-      <ul className={css['documents']} aria-label={texts.entries}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard */}
+      <ul className={css['documents']} aria-label={texts.entries} tabIndex={0}>
         {entries.map((entry) => (
           <Entry key={entry.fileId} entry={entry} />
         ))}

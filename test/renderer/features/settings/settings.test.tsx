@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { ok } from '../../../../contract/bridge/outcome.ts'
+import { makeCertificate } from '../../support/fake-certificates.ts'
 import { makeWorkspace } from '../../support/fake-workspace.ts'
 import { makeDraft, makeRow, signedInAs, signedOut } from '../../support/samples.ts'
 import { button, click, expectClean, goTo, openWindow, press } from '../../support/window.tsx'
 
-const heading = (name: string, level: 1 | 2 = 2) => page.getByRole('heading', { name, level, exact: true })
+const heading = (name: string, level: 1 | 2 | 3 = 2) => page.getByRole('heading', { name, level, exact: true })
 const section = (name: string) => page.getByRole('option', { name, exact: true })
 const choice = (group: string, name: string) =>
   page.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name })
@@ -43,6 +44,27 @@ describe('Ajustes', () => {
     await click(button(/^Ana Prado/))
     await click(page.getByRole('menuitem', { name: 'Ajustes' }))
     await expect.element(heading('Ajustes', 1)).toBeVisible()
+  })
+
+  it('says what a certificate needs, and which are found, with what keeps each from signing', async () => {
+    const { bridge } = await openSettings('Certificados')
+    await expect.element(page.getByText(/arquivo \.pfx ou \.p12 e da senha dele/)).toBeVisible()
+    await expect.element(page.getByText(/programa do fabricante instalado neste computador/)).toBeVisible()
+    await expect.element(page.getByText(/^Nenhum token com certificado foi encontrado/)).toBeVisible()
+    const certificates = [
+      makeCertificate('Token do balcão', { name: 'Ana Prado', cpf: '***.222.333-**', issuer: 'AC Exemplo v5' }),
+      makeCertificate('Cartão antigo', { name: 'Ana Antes', problem: 'O certificado está vencido.' }),
+    ]
+    const failures = ['Token X: O programa do token parou de funcionar.']
+    bridge.answer('certificates.list', () => ok({ certificates, failures }))
+    await click(button('Procurar de novo'))
+    await expect.element(heading('Ana Prado (***.222.333-**)', 3)).toBeVisible()
+    await expect.element(page.getByText(/^Token do balcão · AC Exemplo v5 · válido até/)).toBeVisible()
+    await expect.element(page.getByText(/O certificado está vencido\.$/)).toBeVisible()
+    expect(page.getByText('não assina').elements()).toHaveLength(1)
+    await expect.element(page.getByText('Token X: O programa do token parou de funcionar.')).toBeVisible()
+    expect(bridge.asked('certificates.sign')).toEqual([])
+    await expectClean()
   })
 
   it('applies a theme at once, and keeps it', async () => {

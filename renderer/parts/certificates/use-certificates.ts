@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { CertificateView } from '../../../../contract/bridge/certificates.ts'
-import type { Failure } from '../../../../contract/bridge/outcome.ts'
-import { call, openForReading } from '../../../bridge/malote.ts'
+import type { CertificateView } from '../../../contract/bridge/certificates.ts'
+import type { Failure } from '../../../contract/bridge/outcome.ts'
+import { call, openForReading } from '../../bridge/malote.ts'
 
 /** The certificates that the person can choose from; null while they are looked for. */
 export interface OfferedCertificates {
