@@ -52,9 +52,3 @@ export function failureText({ code, message }: FailureInfo): FailureText {
   const { title, text } = texts[code] ?? unknown
   return message === undefined ? { title, text } : { title, text: `${message} ${text}` }
 }
-
-/** The same of a question that is asked again by the person only. */
-export const unrepeatedText = (failure: FailureInfo): FailureText =>
-  failure.code === 'offline' && failure.message === undefined
-    ? { title: failureText(failure).title, text: kept }
-    : failureText(failure)

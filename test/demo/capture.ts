@@ -1,9 +1,11 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { addDrafts, captureRow, choose, prepareForSignature, submit } from '../e2e/walk/capture.ts'
 import { dropFiles } from '../e2e/walk/drop.ts'
-import { fromListMenu, openTab } from '../e2e/walk/session.ts'
+import { fromListMenu, goTo, openTab } from '../e2e/walk/session.ts'
+import { makeAuthority, rsa } from '../support/authority.ts'
+import { pkcs12Of } from '../support/certificate-files.ts'
 import { refusalOf, type Verdict } from '../support/fault-proxy.ts'
 import { makeLargeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { makeScanBatch } from '../support/scans.ts'
@@ -141,7 +143,63 @@ async function openScannerWindow(studio: Studio): Promise<{ maloteWindow: Malote
   return { maloteWindow, scanner }
 }
 
+/** The dialog that signs with a certificate, the page that asks for its password, and the certificates in Ajustes. */
+async function walkCertificates({ see, keep, folder, openMalote }: Studio): Promise<void> {
+  const { page } = await openMalote({ login: 'ana.prado' })
+  const files = [await makeTextPdf(folder, 'Portaria 12-2026', 3), await makeTextPdf(folder, 'Portaria 13-2026', 1)]
+  await addDrafts(page, files)
+  await captureRow(page, files[0]?.name ?? '').click()
+  await page.locator('canvas[data-drawn]').first().waitFor()
+  await choose(
+    page,
+    files.map(({ name }) => name),
+  )
+  const dialog = page.getByRole('dialog')
+  const open = async () => {
+    const goesOn = page.getByRole('button', { name: /^Continuar com os 2/ })
+    if (await goesOn.isVisible()) await goesOn.click()
+    const act = page.getByRole('button', { name: 'Assinar com certificado' })
+    if (!(await act.isVisible())) await page.getByRole('button', { name: /^Mostrar dados/ }).click()
+    await act.click()
+    await dialog.getByRole('status', { name: /^Procurando/ }).waitFor({ state: 'hidden' })
+    return dialog
+  }
+  await see(page, 'certificate-none', open)
+  await open()
+  const ana = makeAuthority('/CN=AC Exemplo v5').issue('/CN=Ana Prado:11122233344', { key: rsa })
+  const file = { name: 'Ana.pfx', mimeType: 'application/x-pkcs12', buffer: readFileSync(pkcs12Of(ana, 'senha 1')) }
+  await dialog.locator('..').locator('input[type="file"]').setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Ana.pfx Certificado' }).waitFor()
+  await page.keyboard.press('Escape')
+  await see(page, 'certificate-file', open)
+  await open()
+  await dialog.getByText(/^Assinar também 1/).click()
+  const opened = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Assinar 2 documentos' }).click()
+  const question = await opened
+  await question.setViewportSize({ width: 520, height: 400 })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await question.emulateMedia({ colorScheme })
+    keep(`certificate-question-${colorScheme}.png`, await question.screenshot())
+  }
+  await page.keyboard.press('Escape')
+  await see(page, 'certificate-asking', open)
+  await question.getByLabel('Senha', { exact: true }).fill('senha 1')
+  await question.getByRole('button', { name: 'Continuar' }).click()
+  await question.getByText('Feche esta página e volte ao Malote.').waitFor()
+  await question.close()
+  await open()
+  await page.getByRole('dialog', { name: '2 documentos assinados' }).waitFor()
+  await see(page, 'certificate-signed')
+  await page.keyboard.press('Escape')
+  await goTo(page, /^Ajustes/)
+  await page.getByRole('option', { name: 'Certificados', exact: true }).click()
+  await page.getByRole('heading', { name: 'Ana.pfx' }).waitFor()
+  await see(page, 'certificate-settings')
+}
+
 export async function picturesOfCapture(studio: Studio): Promise<void> {
+  await walkCertificates(studio)
   await walkFiles(studio, (await openScannerWindow(studio)).maloteWindow)
 }
 

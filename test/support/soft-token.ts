@@ -24,8 +24,8 @@ export interface SoftToken {
   /** Puts a key with its certificate, and that of its authority, on the token. */
   add(signer: Signer, id: string): void
   deleteKey(id: string): void
-  /** Leaves the token only this mechanism; all of them again with 'ALL'. */
-  onlyMechanism(name: string): void
+  /** Makes the token a plain one, which lacks this mechanism. */
+  withoutMechanism(name: string): void
   /** Makes this token the one that modules find, after another was made. */
   select(): void
   /** Takes the token out of its reader, and puts it back. */
@@ -74,7 +74,7 @@ export function makeSoftToken(label: string): SoftToken {
       }
     },
     deleteKey: (id) => void tool('--delete-object', '--type', 'privkey', '--id', id),
-    onlyMechanism: (name) => configure(`slots.mechanisms = ${name}\n`),
+    withoutMechanism: (name) => configure(name === '' ? '' : `slots.mechanisms = -${name}\n`),
     select,
     remove() {
       mkdirSync(away, { recursive: true })

@@ -3,14 +3,13 @@ import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
 import { SignatureList } from '../../parts/digital-signatures/signature-list.tsx'
 import { OpenLinkedContext } from '../../parts/links/open-linked.ts'
 import { digitalSignatureTexts, summaryText } from '../../texts/digital-signatures.ts'
-import { tryAgain, unrepeatedText } from '../../texts/failures.ts'
+import { failureText, tryAgain } from '../../texts/failures.ts'
 import { comparedText, foundText, verificationTexts as texts } from '../../texts/verification.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Notice, Skeleton } from '../../ui/states.tsx'
 import type { AskedFile } from './checked-files.ts'
 import { hasPages, isReceipt } from './checked-files.ts'
-import { DocumentComparison } from './document-comparison.tsx'
 import { FindingList, ReceiptFindings } from './receipt-findings.tsx'
 import css from './verification.module.css'
 
@@ -19,9 +18,6 @@ export interface AnswersProps {
   shownRevision: number | null
   onRevision(revision: number): void
   onCompare(document: File): void
-  onCompareDocument(registro: string): void
-  /** Shows the file and the registered document side by side, at this page, from 0. */
-  onSideBySide(page: number): void
   onRetry(): void
 }
 
@@ -45,22 +41,13 @@ export function Answers(props: AnswersProps) {
   )
 }
 
-function Captured({ checked, onCompareDocument, onSideBySide, onRetry }: AnswersProps) {
-  const { captured, comparison } = checked
+function Captured({ checked: { captured }, onRetry }: AnswersProps) {
   const open = use(OpenLinkedContext)
   return (
     <Answer title={texts.captured} outcome={captured} waiting={texts.asking} onRetry={onRetry}>
       {(found) =>
         found === null ? (
-          <>
-            <FindingList findings={[{ tone: 'quiet', icon: 'ask', text: texts.unknown }]} />
-            <DocumentComparison
-              key={checked.id}
-              comparison={comparison}
-              onCompare={onCompareDocument}
-              onShow={onSideBySide}
-            />
-          </>
+          <FindingList findings={[{ tone: 'quiet', icon: 'ask', text: texts.unknown }]} />
         ) : (
           <>
             <FindingList findings={[{ tone: 'ok', icon: 'ok', text: found.registro }]} />
@@ -144,7 +131,7 @@ function Answer<T>({ title, outcome, waiting, onRetry, children }: AnswerProps<T
 
 function Unanswered({ failure, onRetry }: { failure: Failure; onRetry(): void }) {
   return (
-    <Notice tone="warn" {...unrepeatedText(failure)} traceId={failure.traceId}>
+    <Notice tone="warn" {...failureText(failure)} traceId={failure.traceId}>
       <Button onPress={onRetry}>{tryAgain}</Button>
     </Notice>
   )

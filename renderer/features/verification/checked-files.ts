@@ -4,7 +4,6 @@ import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import type { ReceiptCheck } from '../../../contract/bridge/receipts.ts'
 import type { Verification } from '../../../contract/bridge/verification.ts'
 import { call, openForReading } from '../../bridge/malote.ts'
-import { compareWithDocument, type DocumentComparison } from './comparison.ts'
 
 /** A file, and the answers about it; null while an answer is awaited. */
 export interface AskedFile {
@@ -17,21 +16,12 @@ export interface AskedFile {
   readonly receipt: Outcome<ReceiptCheck> | null
   /** The name of the file that the receipt was compared with; null for none. */
   readonly comparedWith: string | null
-  /** With a registered document that the person named; null for none. */
-  readonly comparison: DocumentComparison | null
 }
 
 /** Main keeps the last 20 files that were handed over: these, and those that receipts are compared with. */
 export const maxFiles = 10
 
-const unanswered = {
-  opened: null,
-  verification: null,
-  captured: null,
-  receipt: null,
-  comparedWith: null,
-  comparison: null,
-}
+const unanswered = { opened: null, verification: null, captured: null, receipt: null, comparedWith: null }
 
 /** A receipt can be JSON; anything else is taken for a PDF. */
 export const hasPages = ({ file: { name } }: Pick<AskedFile, 'file'>): boolean => !/\.json$/i.test(name)
@@ -111,10 +101,6 @@ export function createCheckedFiles() {
     },
     show: (shown: string): void => store.setState({ shown }),
     retry: (file: AskedFile): void => void check([file]),
-    compareDocument({ id, opened }: AskedFile, registro: string): void {
-      if (opened?.ok)
-        void compareWithDocument(opened.value.contentId, registro, (comparison) => change(id, { comparison }))
-    },
     compare: (receipt: AskedFile, document: File): void => void compareEach(receipt, [document], change),
   }
 }

@@ -3,7 +3,7 @@ import { failed } from '../../../contract/bridge/outcome.ts'
 import { SignaturePaper } from '../../parts/digital-signatures/signature-paper.tsx'
 import { toOpenResult } from '../../parts/papers/open-result.ts'
 import { signaturePaperTitle } from '../../texts/digital-signatures.ts'
-import { comparisonTexts, verificationTexts as texts } from '../../texts/verification.ts'
+import { verificationTexts as texts } from '../../texts/verification.ts'
 import { Button } from '../../ui/button.tsx'
 import { BadgeCheck } from '../../ui/icons.ts'
 import { PaneBar, PaneHead } from '../../ui/panes.tsx'
@@ -12,25 +12,16 @@ import { PaperFootContext } from '../../ui/pdf/paper-foot.ts'
 import { WaitingDocument } from '../../ui/pdf/waiting-document.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type AskedFile, hasPages } from './checked-files.ts'
-import { SideBySide } from './side-by-side.tsx'
-
-/** A revision of the file, the report, or a page of it beside that of the document that it is compared with. */
-export type ShownPaper = number | 'report' | { readonly page: number; readonly move: number }
-
-/** Brings a page into view again. */
-export const nextMove = (shown: ShownPaper | null): number =>
-  typeof shown === 'object' && shown !== null ? shown.move + 1 : 0
 
 interface CheckedPaperProps {
   checked: AskedFile
   /** Shown instead of the file; null: the file itself. */
-  shown: ShownPaper | null
+  shown: number | 'report' | null
   onBack(): void
 }
 
 /** The pages of the file, of one of its revisions, or of the report. */
-export function CheckedPaper({ checked, shown, onBack }: CheckedPaperProps) {
-  const { opened, file, comparison } = checked
+export function CheckedPaper({ checked: { opened, file }, shown, onBack }: CheckedPaperProps) {
   const { name } = file
   const open = useCallback(async () => toOpenResult(opened ?? failed('not-found')), [opened])
   if (!hasPages({ file })) return <EmptyState icon={<BadgeCheck />} {...texts.noPages} />
@@ -39,28 +30,14 @@ export function CheckedPaper({ checked, shown, onBack }: CheckedPaperProps) {
       <PaneHead level={2} title={name} />
       {shown !== null && (
         <PaneBar>
-          <strong>
-            {typeof shown === 'object'
-              ? comparisonTexts.beside(comparison?.registro ?? '')
-              : signaturePaperTitle(shown)}
-          </strong>
+          <strong>{signaturePaperTitle(shown)}</strong>
           <Button variant="quiet" onPress={onBack}>
             {texts.backToFile}
           </Button>
         </PaneBar>
       )}
       {opened === null && <WaitingDocument label={texts.busy} />}
-      {typeof shown === 'object' && shown !== null && opened?.ok && comparison?.document != null && (
-        <SideBySide
-          file={{ ...opened.value, name }}
-          document={comparison.document}
-          registro={comparison.registro}
-          target={shown}
-        />
-      )}
-      {typeof shown !== 'object' && opened?.ok && (
-        <SignaturePaper key={shown} file={{ ...opened.value, name }} shown={shown} />
-      )}
+      {shown !== null && opened?.ok && <SignaturePaper key={shown} file={{ ...opened.value, name }} shown={shown} />}
       {shown === null && opened !== null && (
         <PaperFootContext value={null}>
           <OpenedPdf open={open} name={name} />

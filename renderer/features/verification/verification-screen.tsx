@@ -12,7 +12,7 @@ import { PaneBody, PaneFoot, PaneHead, Panes, useOnePane } from '../../ui/panes.
 import { EmptyState } from '../../ui/states.tsx'
 import { Answers } from './answers.tsx'
 import { type AskedFile, createCheckedFiles, hasPages, isReceipt, maxFiles } from './checked-files.ts'
-import { CheckedPaper, nextMove, type ShownPaper } from './checked-paper.tsx'
+import { CheckedPaper } from './checked-paper.tsx'
 import css from './verification.module.css'
 
 export const useCheckedFiles = () => useAccountState(createCheckedFiles)
@@ -26,10 +26,10 @@ interface VerificationScreenProps {
 
 /** Says of any file whether it is captured, who signed it, and whether it is a receipt. */
 export function VerificationScreen({ onCapture }: VerificationScreenProps) {
-  const { store, take, show, retry, compare, compareDocument } = useCheckedFiles()
+  const { store, take, show, retry, compare } = useCheckedFiles()
   const { files, shown, isCut } = useStore(store)
   const checked = files.find(({ id }) => id === shown) ?? null
-  const [beside, setBeside] = useState<{ id: string; shown: ShownPaper } | null>(null)
+  const [beside, setBeside] = useState<{ id: string; shown: number | 'report' } | null>(null)
   const [isReading, setReading] = useState(false)
   const paper = beside !== null && beside.id === checked?.id ? beside.shown : null
   useDropTarget(texts.drop, take)
@@ -38,7 +38,7 @@ export function VerificationScreen({ onCapture }: VerificationScreenProps) {
       {texts.choose}
     </FileButton>
   )
-  function see(id: string, next: ShownPaper): void {
+  function see(id: string, next: number | 'report'): void {
     setBeside({ id, shown: next })
     setReading(true)
   }
@@ -67,8 +67,6 @@ export function VerificationScreen({ onCapture }: VerificationScreenProps) {
                   shownRevision={typeof paper === 'number' ? paper : null}
                   onRevision={(revision) => see(checked.id, revision)}
                   onCompare={(document) => compare(checked, document)}
-                  onCompareDocument={(registro) => compareDocument(checked, registro)}
-                  onSideBySide={(page) => see(checked.id, { page, move: nextMove(paper) })}
                   onRetry={() => retry(checked)}
                 />
               </PaneBody>

@@ -114,12 +114,12 @@ describe.skipIf(!hasSoftTokens)('a token', () => {
   })
 
   it('that does not hash signs, too', async () => {
-    token.onlyMechanism('CKM_RSA_PKCS')
+    token.withoutMechanism('CKM_SHA256_RSA_PKCS')
     const { outcomes, files } = await signMany(sourceOf([token.spyingModule]), 1)
-    token.onlyMechanism('ALL')
+    token.withoutMechanism('')
     expect(outcomes.map(({ kind }) => kind)).toEqual(['signed'])
     expect(opensslSays(readFileSync(files[0] ?? ''), authority)).toEqual(['ok'])
-    expect(token.spied('pMechanism->type = CKM_RSA_PKCS ')).toBe(1)
+    expect(token.spied('CKM_RSA_PKCS ')).toBeGreaterThan(0)
   })
 
   it('signs a hundred documents after one PIN and one process for them', async () => {
