@@ -1,7 +1,10 @@
 /** A PDF that is read in parts, never as a whole. */
 export interface ByteSource {
   readonly bytes: number
-  /** Reads `length` bytes from `start`; fewer at the end of the file, none outside it. Throws StorageReadError. */
+  /**
+   * Reads `length` bytes from `start`; fewer at the end of the file, none outside it. A worker takes them over. Throws
+   * StorageReadError.
+   */
   read(start: number, length: number): Promise<Buffer>
 }
 

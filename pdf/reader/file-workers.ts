@@ -104,7 +104,12 @@ async function perform<T, R>(
       resolve(message)
       return
     }
-    const answer = (part: Uint8Array) => worker.postMessage({ kind: 'part', id: message.id, part } satisfies FilePart)
+    const answer = (part: Uint8Array) => {
+      const { buffer } = part
+      // A copy of each part would leave the memory of a large file behind; a small part shares its memory with others.
+      const own = buffer instanceof ArrayBuffer && buffer.byteLength === part.byteLength ? [buffer] : []
+      worker.postMessage({ kind: 'part', id: message.id, part } satisfies FilePart, own)
+    }
     source.read(message.start, message.length).then(answer, reject)
   }
   const onError = (error: NodeJS.ErrnoException) => {

@@ -21,6 +21,15 @@ describe('a worker for uploaded files', () => {
     },
   )
 
+  it('takes over the bytes of a part without a copy, and leaves memory alone that other parts share', async () => {
+    const [own, shared] = [Buffer.alloc(3, 'abc'), Buffer.from(new ArrayBuffer(8), 1, 3).fill('abc')]
+    for (const part of [own, shared])
+      expect(
+        await workersFor(60).run({ owner: 'a', source: { bytes: 3, read: async () => part }, task: 'answer' }),
+      ).toBe('abc')
+    expect([own.length, shared.toString()]).toEqual([0, 'abc'])
+  })
+
   it('passes on what the parser or the storage throws, and serves the next file', async () => {
     const workers = workersFor(60)
     await expect(workers.run({ owner: 'a', source, task: 'throw' })).rejects.toThrow('the parser failed')
