@@ -18,12 +18,13 @@ interface Owned {
 
 /** `reportSignatures` in a worker with limits of memory and time. Throws nothing but StorageReadError. */
 export async function reportInWorker(source: ByteSource, options: ReportOptions & Owned): Promise<SignatureReport> {
-  const { owner, roots, certificates = [], lists = [], now } = options
+  const { owner, roots, certificates = [], lists = [], now, isBrief = false } = options
   const task = {
     roots: roots.map(({ certificate: { raw }, level }) => ({ raw, level })),
     certificates: certificates.map(({ raw }) => raw),
     lists,
     now: now.getTime(),
+    isBrief,
   }
   return (await workers.run({ owner, source, task })) ?? { problem: 'gave-up', signatures: [], revisions: [] }
 }

@@ -17,7 +17,7 @@ import {
 import { laterDifference, readRevisions, revisionOf } from './revisions.ts'
 import { createRevocation, type Evidence, unknownRevocation } from './revocation.ts'
 import { createSignedContents } from './signed-content.ts'
-import type { SignedMessage } from './signed-message.ts'
+import { contentInMemory, type SignedMessage } from './signed-message.ts'
 import { createTrust, type Trust, type TrustedRoot } from './trust.ts'
 import { storedData } from './validation-data.ts'
 
@@ -28,6 +28,8 @@ export interface ReportOptions {
   /** More lists of revoked certificates, in DER. */
   readonly lists?: readonly Uint8Array[]
   readonly now: Date
+  /** Reads no signed content: the certificates and their levels count, no verdict does. */
+  readonly isBrief?: boolean
 }
 
 /** A signature with what its message says by itself. */
@@ -66,8 +68,8 @@ function problemOf(error: unknown): SignatureReport['problem'] {
 async function report(source: ByteSource, options: ReportOptions): Promise<SignatureReport> {
   const objects = await readObjects(source)
   const found = await findSignatures(source, objects)
-  const revisions = await readRevisions(source, objects, found)
-  const contents = createSignedContents(source)
+  const revisions = options.isBrief ? [] : await readRevisions(source, objects, found)
+  const contents = options.isBrief ? () => contentInMemory(Buffer.alloc(0)) : createSignedContents(source)
   const cases: Case[] = []
   for (const signature of found)
     if (signature.fault === null) cases.push({ signature, ...(await examine(signature, contents(signature))) })

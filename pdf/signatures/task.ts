@@ -6,4 +6,5 @@ export interface CheckTask {
   readonly certificates: readonly Uint8Array[]
   readonly lists: readonly Uint8Array[]
   readonly now: number
+  readonly isBrief: boolean
 }

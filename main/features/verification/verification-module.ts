@@ -37,12 +37,12 @@ export function createVerificationModule(
     contents,
     lists,
     pool,
-    check: (source, kept) =>
+    check: (source, how) =>
       reportInWorker(source, {
         owner: context.person.id,
         roots: [...known, ...policy().signatures.roots.map(trusted)],
-        lists: kept,
         now: now(),
+        ...how,
       }),
     changed: () => changed('verification'),
     now,

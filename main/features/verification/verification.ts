@@ -3,6 +3,7 @@ import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import type { PageComparison, Verification } from '../../../contract/bridge/verification.ts'
 import type { ByteSource } from '../../../pdf/reader/byte-source.ts'
 import type { SignatureReport } from '../../../pdf/signatures/report.ts'
+import type { ReportOptions } from '../../../pdf/signatures/report-signatures.ts'
 import { asciiJson, type PdfPool, writeRecordPdf } from '../../engine/pdf/index.ts'
 import type { ContentStore } from '../../engine/transfer/index.ts'
 import { safeFileName } from '../../file-name.ts'
@@ -21,8 +22,8 @@ import { viewOf } from './view.ts'
 
 export interface VerificationOptions {
   contents: Pick<ContentStore, 'resolve' | 'add' | 'addCopy'>
-  /** Checks the digital signatures of a file, with these lists of revoked certificates. */
-  check(source: ByteSource, lists: readonly Uint8Array[]): Promise<SignatureReport>
+  /** Checks the digital signatures of a file, with these lists of revoked certificates, or only reads who signed. */
+  check(source: ByteSource, how: Pick<ReportOptions, 'lists' | 'isBrief'>): Promise<SignatureReport>
   lists: RevocationLists
   pool: Pick<PdfPool, 'printPages'>
   /** Results that were answered may have become other ones. */
@@ -44,16 +45,18 @@ export function createVerification({ contents, check, lists, pool, changed, now 
 
   /** With the lists that are here; those that are missing or old are fetched meanwhile. */
   async function checkPath(path: string): Promise<SignatureReport> {
-    const first = await withFile(path, (source) => check(source, []))
-    const addresses = addressesOf(first)
-    if (addresses.length === 0) return first
-    const known = await lists.kept(addresses)
+    const { report, addresses } = await withFile(path, async (source) => {
+      const addresses = addressesOf(await check(source, { isBrief: true }))
+      // The signed content is read once, with the lists that the certificates name.
+      return { addresses, report: await check(source, { lists: await lists.kept(addresses) }) }
+    })
+    if (addresses.length === 0) return report
     void lists.renew(addresses).then((isNew) => {
       if (!isNew) return
       kept.clear()
       changed()
     })
-    return known.length === 0 ? first : withFile(path, (source) => check(source, known))
+    return report
   }
 
   /** The result for a file, checked once; null for an id that names none. */

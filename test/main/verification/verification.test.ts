@@ -40,18 +40,20 @@ afterAll(async () => {
   removeFolder(folder)
 })
 
-const verification = (lists = noLists, changed = () => {}) =>
+const verification = (lists = noLists, changed = () => {}, onCheck = (_isBrief: boolean) => {}) =>
   createVerification({
     contents,
     lists,
     pool: sharedPool,
-    check: (source, known) =>
-      reportInWorker(source, {
+    check: (source, how) => {
+      onCheck(how.isBrief === true)
+      return reportInWorker(source, {
         owner: 'ana',
         roots: [{ certificate: new X509Certificate(readFileSync(root.certificate)), level: 'icp-brasil' }],
-        lists: known,
         now: new Date(),
-      }),
+        ...how,
+      })
+    },
     changed,
     now: () => new Date('2026-11-30T12:00:00Z'),
   })
@@ -149,6 +151,19 @@ describe('the digital signatures of a file', () => {
     await check(file)
     await check(file)
     expect([asked.length, changes]).toEqual([2, 1])
+  })
+
+  it('are checked once against the list that their certificate names', async () => {
+    const listed = root.issue('/CN=Elisa', {
+      extensions: ['keyUsage=critical,nonRepudiation', 'crlDistributionPoints=URI:http://lcr.exemplo.com.br/b.crl'],
+    })
+    const list = root.list([{ signer: listed, since: '250101000000Z' }])
+    const lists = { ...noLists, kept: async (addresses: readonly string[]) => addresses.map(() => list) }
+    const checks: string[] = []
+    const { check } = verification(lists, undefined, (isBrief) => checks.push(isBrief ? 'who signed' : 'all'))
+    const { signatures } = valueIn(await check(give(sign(draftOf('Contrato 8'), listed).bytes)))
+    expect(signatures.map(({ reason, revocation }) => [reason, revocation.state])).toEqual([['revoked', 'revoked']])
+    expect(checks).toEqual(['who signed', 'all'])
   })
 
   it('of certificates that nobody here trusts lead to no address', async () => {
