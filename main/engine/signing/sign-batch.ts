@@ -5,54 +5,65 @@ import {
   type SignerFailure,
   SigningError,
 } from '../../../pdf/signing/signer.ts'
-import { type SignedFile, type SignFile, type SigningTime, signFile } from './sign-file.ts'
 
-/** The state of one document. `not-attempted`: the certificate failed before, and the file is untouched. */
-export type SigningOutcome =
-  | { readonly kind: 'signed'; readonly file: SignedFile }
+/** The state of one document. `not-attempted`: the certificate failed before, or somebody stopped; it is untouched. */
+export type SigningOutcome<R> =
+  | { readonly kind: 'done'; readonly result: R }
   | { readonly kind: 'failed'; readonly reason: DocumentFailure | SignerFailure }
   | { readonly kind: 'not-attempted'; readonly reason: SignerFailure }
 
-interface SigningBatch {
+interface SigningBatch<T, R> {
   /** Asks for the PIN or password once; a wrong one ends the batch, because tokens count them. */
   open(): Promise<DocumentSigner>
-  readonly documents: readonly SignFile[]
-  readonly time: SigningTime
+  readonly documents: readonly T[]
+  /** @throws SigningError; the reason decides whether the next document is tried */
+  sign(document: T, signer: DocumentSigner): Promise<R>
   readonly signal?: AbortSignal
-  onOutcome?(place: number, outcome: SigningOutcome): void
+  onOpen?(): void
+  onBegin?(document: T): void
+  onOutcome?(document: T, outcome: SigningOutcome<R>): void
 }
 
 /** Signs one document after another. A document's own failure leaves the others to be signed, the certificate's none. */
-export async function signBatch(batch: SigningBatch): Promise<readonly SigningOutcome[]> {
-  const { documents, time, signal, onOutcome } = batch
-  const outcomes: SigningOutcome[] = []
-  const add = (outcome: SigningOutcome) => {
-    outcomes.push(outcome)
-    onOutcome?.(outcomes.length - 1, outcome)
-  }
+export async function signBatch<T, R>(batch: SigningBatch<T, R>): Promise<readonly SigningOutcome<R>[]> {
+  const { documents, signal } = batch
+  const outcomes: SigningOutcome<R>[] = []
   let ended: SignerFailure | null = null
   const signer = await batch.open().catch((error: unknown) => {
-    if (!(error instanceof SigningError) || isDocumentFailure(error.reason)) throw error
-    ended = error.reason
+    const reason = signingReason(error)
+    if (isDocumentFailure(reason)) throw error
+    ended = reason
     return null
   })
+  if (signer !== null) batch.onOpen?.()
   try {
-    for (const each of documents) {
+    for (const document of documents) {
       if (signal?.aborted) ended ??= 'cancelled'
-      if (signer === null || ended !== null) {
-        add({ kind: 'not-attempted', reason: ended ?? 'cancelled' })
-        continue
+      let outcome: SigningOutcome<R> = { kind: 'not-attempted', reason: ended ?? 'cancelled' }
+      if (signer !== null && ended === null) {
+        batch.onBegin?.(document)
+        outcome = await attempt(() => batch.sign(document, signer))
+        if (outcome.kind === 'failed' && !isDocumentFailure(outcome.reason)) ended = outcome.reason
       }
-      try {
-        add({ kind: 'signed', file: await signFile(each, signer, time) })
-      } catch (error) {
-        if (!(error instanceof SigningError)) throw error
-        if (!isDocumentFailure(error.reason)) ended = error.reason
-        add({ kind: 'failed', reason: error.reason })
-      }
+      outcomes.push(outcome)
+      batch.onOutcome?.(document, outcome)
     }
   } finally {
     signer?.close()
   }
   return outcomes
+}
+
+async function attempt<R>(sign: () => Promise<R>): Promise<SigningOutcome<R>> {
+  try {
+    return { kind: 'done', result: await sign() }
+  } catch (error) {
+    return { kind: 'failed', reason: signingReason(error) }
+  }
+}
+
+/** The reason of a failure of signing. @throws any other error */
+function signingReason(error: unknown): SignerFailure | DocumentFailure {
+  if (error instanceof SigningError) return error.reason
+  throw error
 }

@@ -1,13 +1,12 @@
 import type { SigningBatch, SigningEntry } from '../../../contract/bridge/certificates.ts'
 import { type Failure, failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import {
-  type DocumentFailure,
   type DocumentSigner,
   isDocumentFailure,
-  type SignerFailure,
-  type SignFile,
   SigningError,
+  type SigningOutcome,
   type SigningTime,
+  signBatch,
   signFile,
 } from '../../engine/signing/index.ts'
 import { certificatesTexts, documentSentences, rowSentences, signerSentences } from './certificates-texts.ts'
@@ -44,7 +43,8 @@ export interface RunningBatch {
 
 /** Signs files one by one, each with a state of its own, until the certificate fails or the person stops. */
 export function startBatch(options: BatchOptions): RunningBatch {
-  const { place, files, signal, changed } = options
+  const { place, files, changed } = options
+  const stopping = new AbortController()
   let entries: readonly SigningEntry[] = files.map(({ fileId, name }) => ({
     fileId,
     name,
@@ -53,50 +53,35 @@ export function startBatch(options: BatchOptions): RunningBatch {
   }))
   let state: SigningBatch['state'] = 'asking'
   let stopped: string | null = null
-  const stopping = new AbortController()
 
-  function note(fileId: string, change: Pick<SigningEntry, 'state' | 'sentence'>): void {
+  function note({ fileId }: FileToSign, change: Pick<SigningEntry, 'state' | 'sentence'>): void {
     entries = entries.map((entry) => (entry.fileId === fileId ? { ...entry, ...change } : entry))
     changed()
   }
 
-  async function signOne(file: FileToSign, signer: DocumentSigner): Promise<void> {
-    note(file.fileId, { state: 'signing', sentence: null })
-    const order = (from: string, to: string): SignFile => ({ from, to, expectedSha256: file.sha256 })
-    const outcome = await options.replace(file, async (from, to) => {
-      try {
-        await signFile(order(from, to), signer, options.time)
-        return ok(null)
-      } catch (error) {
-        const reason = reasonOf(error)
-        if (isDocumentFailure(reason)) return failed('refused', documentSentences[reason])
-        stopped = signerSentences[reason]
-        return failed('refused', signerSentences[reason])
-      }
-    })
-    if (outcome.ok) note(file.fileId, { state: 'signed', sentence: null })
-    else note(file.fileId, { state: 'failed', sentence: sentenceOf(outcome.failure) })
-  }
-
   async function run(): Promise<void> {
-    let signer: DocumentSigner | null = null
     try {
-      signer = await options.open(stopping.signal)
-      state = 'running'
-      changed()
-      for (const file of files) {
-        if (stopped !== null || stopping.signal.aborted || signal.aborted) break
-        await signOne(file, signer)
-      }
+      const outcomes = await signBatch({
+        open: () => options.open(stopping.signal),
+        documents: files,
+        signal: AbortSignal.any([options.signal, stopping.signal]),
+        sign: (file, signer) => signRow(file, signer, options),
+        onOpen() {
+          state = 'running'
+          changed()
+        },
+        onBegin: (file) => note(file, { state: 'signing', sentence: null }),
+        onOutcome: (file, outcome) => note(file, entryOf(outcome)),
+      })
+      const isPersons = state === 'running' && stopping.signal.aborted
+      stopped = isPersons ? null : stoppedBy(outcomes)
     } catch (error) {
       stopped = certificatesTexts.fault
-      const reason = reasonOf(error)
-      if (isDocumentFailure(reason)) throw error
-      stopped = signerSentences[reason]
+      throw error
     } finally {
-      signer?.close()
-      entries = entries.map((entry) => (entry.state === 'waiting' ? { ...entry, state: 'not-tried' } : entry))
-      if (stopped !== null && entries.some((entry) => entry.state === 'signed')) stopped += ` ${certificatesTexts.rest}`
+      entries = entries.map((entry) =>
+        entry.state === 'waiting' || entry.state === 'signing' ? { ...entry, state: 'not-tried' } : entry,
+      )
       state = 'ended'
       changed()
     }
@@ -104,17 +89,55 @@ export function startBatch(options: BatchOptions): RunningBatch {
 
   return {
     view: () => ({ state, place, stopped, entries: [...entries] }),
-    stop() {
-      stopping.abort()
-    },
+    stop: () => stopping.abort(),
     ended: run(),
   }
 }
 
+/** Signs a file of the list in its place; the list's own refusal is a result. @throws SigningError */
+async function signRow(
+  file: FileToSign,
+  signer: DocumentSigner,
+  { replace, time }: Pick<BatchOptions, 'replace' | 'time'>,
+): Promise<Outcome<unknown>> {
+  let problem: SigningError | null = null
+  const outcome = await replace(file, async (from, to) => {
+    try {
+      return ok(await signFile({ from, to, expectedSha256: file.sha256 }, signer, time))
+    } catch (error) {
+      if (!(error instanceof SigningError)) throw error
+      problem = error
+      return failed('refused')
+    }
+  })
+  if (problem !== null) throw problem
+  return outcome
+}
+
+type RowOutcome = SigningOutcome<Outcome<unknown>>
+
+function entryOf(outcome: RowOutcome): Pick<SigningEntry, 'state' | 'sentence'> {
+  if (outcome.kind === 'not-attempted') return { state: 'not-tried', sentence: null }
+  if (outcome.kind === 'failed') {
+    const { reason } = outcome
+    return {
+      state: 'failed',
+      sentence: isDocumentFailure(reason) ? documentSentences[reason] : signerSentences[reason],
+    }
+  }
+  return outcome.result.ok
+    ? { state: 'signed', sentence: null }
+    : { state: 'failed', sentence: sentenceOf(outcome.result.failure) }
+}
+
 const sentenceOf = ({ code, message }: Failure): string => message ?? rowSentences[code] ?? documentSentences.changed
 
-/** The reason of a failure of signing. @throws any other error */
-function reasonOf(error: unknown): SignerFailure | DocumentFailure {
-  if (error instanceof SigningError) return error.reason
-  throw error
+/** Why the certificate signed nothing, or nothing more. */
+function stoppedBy(outcomes: readonly RowOutcome[]): string | null {
+  for (const outcome of outcomes) {
+    if (outcome.kind === 'done' || isDocumentFailure(outcome.reason)) continue
+    const isBegun = outcomes.some((each) => each.kind === 'done' && each.result.ok)
+    return [signerSentences[outcome.reason], ...(isBegun ? [certificatesTexts.rest] : [])].join(' ')
+  }
+  return null
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ContentInfo, SignedData } from 'pkijs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type DocumentSigner, type SigningTime, signBatch } from '../../../main/engine/signing/index.ts'
+import { type DocumentSigner, type SigningTime, signBatch, signFile } from '../../../main/engine/signing/index.ts'
 import { type Authority, makeAuthority, openssl, rsa, type Signer } from '../../support/authority.ts'
 import { openA1 } from '../../support/certificate-files.ts'
 import { opensslSays, ownCheck, rawSignatures } from '../../support/outside-signature-checks.ts'
@@ -86,19 +86,20 @@ describe('a signature with a time stamp (B-T)', () => {
     const files = ['a.pdf', 'b.pdf'].map((name) => path.join(folder, name))
     for (const file of files) writeFileSync(file, draft())
     let asked = 0
+    const time = timeWith((request) =>
+      ++asked === 1
+        ? (askForStamp?.(request) ?? Promise.reject())
+        : Promise.resolve(answerStampRequest(request, stamper)),
+    )
     const outcomes = await signBatch({
       open: async () => ana,
-      documents: files.map((file) => ({ from: file, to: file })),
-      time: timeWith((request) =>
-        ++asked === 1
-          ? (askForStamp?.(request) ?? Promise.reject())
-          : Promise.resolve(answerStampRequest(request, stamper)),
-      ),
+      documents: files,
+      sign: (file, signer) => signFile({ from: file, to: file }, signer, time),
     })
     ana = await openA1(authority.issue('/CN=Ana Prado:12345678909', { key: rsa }))
     expect(outcomes).toEqual([
       { kind: 'failed', reason: 'no-stamp' },
-      { kind: 'signed', file: expect.objectContaining({ marks: 0 }) },
+      { kind: 'done', result: expect.objectContaining({ marks: 0 }) },
     ])
     expect(readdirSync(folder).toSorted()).toEqual(['a.pdf', 'b.pdf'])
   })

@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type CertificateSource,
   forkToken,
+  type SignedFile,
   type SigningOutcome,
   signBatch,
+  signFile,
   type TokenProcess,
   tokenSource,
 } from '../../../main/engine/signing/index.ts'
@@ -70,7 +72,7 @@ async function signMany(
   source: CertificateSource,
   count: number,
   { subject = 'Ana Prado', secret = pin(), each = (_: number) => {} } = {},
-): Promise<{ outcomes: readonly SigningOutcome[]; files: readonly string[]; drafts: readonly Buffer[] }> {
+): Promise<{ outcomes: readonly SigningOutcome<SignedFile>[]; files: readonly string[]; drafts: readonly Buffer[] }> {
   const id = await idOf(source, subject)
   const drafts = Array.from({ length: count }, (_, at) => draftOf(`Contrato ${at}`).bytes)
   const files = drafts.map((bytes, at) => {
@@ -80,9 +82,9 @@ async function signMany(
   })
   const outcomes = await signBatch({
     open: () => source.open(id, { secret }),
-    documents: files.map((file) => ({ from: file, to: file })),
-    time: usualTime,
-    onOutcome: each,
+    documents: files,
+    sign: (file, signer) => signFile({ from: file, to: file }, signer, usualTime),
+    onOutcome: (file) => each(files.indexOf(file)),
   })
   return { outcomes, files, drafts }
 }
@@ -107,7 +109,7 @@ describe.skipIf(!hasSoftTokens)('a token', () => {
 
   it.each([['Ana Prado'], ['Ana Curva']])('of %s signs a PDF that openssl and our check accept', async (subject) => {
     const { outcomes, files } = await signMany(sourceOf([token.module]), 1, { subject })
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['signed'])
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['done'])
     const bytes = readFileSync(files[0] ?? '')
     expect(opensslSays(bytes, authority)).toEqual(['ok'])
     expect((await ownCheck(bytes, authority)).problem).toBeNull()
@@ -117,7 +119,7 @@ describe.skipIf(!hasSoftTokens)('a token', () => {
     token.withoutMechanism('CKM_SHA256_RSA_PKCS')
     const { outcomes, files } = await signMany(sourceOf([token.spyingModule]), 1)
     token.withoutMechanism('')
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['signed'])
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['done'])
     expect(opensslSays(readFileSync(files[0] ?? ''), authority)).toEqual(['ok'])
     expect(token.spied('CKM_RSA_PKCS ')).toBeGreaterThan(0)
   })
@@ -126,7 +128,7 @@ describe.skipIf(!hasSoftTokens)('a token', () => {
     const [logins, signatures] = [token.callsOf('C_Login'), token.callsOf('C_Sign')]
     const before = started.length
     const { outcomes, files } = await signMany(sourceOf([token.spyingModule]), 100)
-    expect(outcomes.map(({ kind }) => kind)).toEqual(Array(100).fill('signed'))
+    expect(outcomes.map(({ kind }) => kind)).toEqual(Array(100).fill('done'))
     expect([token.callsOf('C_Login') - logins, token.callsOf('C_Sign') - signatures]).toEqual([1, 100])
     // One to list, one to sign.
     expect(started.length - before).toBe(2)
@@ -151,11 +153,11 @@ describe.skipIf(!hasSoftTokens)('a token', () => {
     })
     token.putBack()
     expect(outcomes.map(({ kind }) => kind)).toEqual([
-      ...Array(40).fill('signed'),
+      ...Array(40).fill('done'),
       'failed',
       ...Array(59).fill('not-attempted'),
     ])
-    expect([...new Set(outcomes.slice(40).map((each) => each.kind !== 'signed' && each.reason))]).toEqual([
+    expect([...new Set(outcomes.slice(40).map((each) => each.kind !== 'done' && each.reason))]).toEqual([
       'token-removed',
     ])
     const changed = files.filter((file, at) => !readFileSync(file).equals(drafts[at] ?? Buffer.alloc(0)))
@@ -208,15 +210,15 @@ describe.skipIf(!hasSoftTokens)('a module of tokens', () => {
       return { ...child, send }
     }
     const { outcomes, files, drafts } = await signMany(sourceOf([token.module], { spawn: dying }), 5)
-    expect(outcomes.map((each) => (each.kind === 'signed' ? each.kind : `${each.kind}: ${each.reason}`))).toEqual([
-      'signed',
-      'signed',
+    expect(outcomes.map((each) => (each.kind === 'done' ? each.kind : `${each.kind}: ${each.reason}`))).toEqual([
+      'done',
+      'done',
       'failed: module-crashed',
       'not-attempted: module-crashed',
       'not-attempted: module-crashed',
     ])
     expect(readFileSync(files[2] ?? '').equals(drafts[2] ?? Buffer.alloc(0))).toBe(true)
-    expect((await signMany(sourceOf([token.module]), 1)).outcomes.map(({ kind }) => kind)).toEqual(['signed'])
+    expect((await signMany(sourceOf([token.module]), 1)).outcomes.map(({ kind }) => kind)).toEqual(['done'])
   })
 
   it('that never answers is ended after the limit', async () => {
