@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A certificate that the person can sign with; what it says is null until its password is known. */
+/** A certificate that the person can sign with; what it says is null until its password was given once. */
 const certificateSchema = z.object({
   certificateId: z.string(),
   /** `file`: A1; `token`: A3. */
@@ -12,6 +12,8 @@ const certificateSchema = z.object({
   cpf: z.string().nullable(),
   issuer: z.string().nullable(),
   validUntil: z.string().nullable(),
+  /** It names another person than the one who is signed in, who must say that they mean it. */
+  isOfOther: z.boolean(),
   /** Why it cannot sign, as a sentence; null if nothing speaks against it yet. */
   problem: z.string().nullable(),
 })
@@ -54,6 +56,8 @@ export const certificatesCalls = {
   'certificates.sign': {
     input: z.strictObject({
       certificateId: z.string().max(1000),
+      /** The person means to sign with a certificate that names somebody else. */
+      isOfOther: z.boolean(),
       files: z
         .array(z.strictObject({ fileId: z.uuid(), sha256 }))
         .min(1)

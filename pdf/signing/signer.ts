@@ -23,6 +23,8 @@ export type SignerFailure =
   | 'module-crashed'
   | 'module-missing'
   | 'no-certificate'
+  /** It names somebody else than the person who signs. */
+  | 'other-person'
   | 'cancelled'
 
 /**

@@ -23,6 +23,7 @@ export const certificateTexts = {
   documents: 'Documentos',
   notOpened: 'não aberto',
   unreadToo: (n: number) => `Assinar também ${count(n, 'documento que não li', 'documentos que não li')}`,
+  ofOther: (name: string) => `O certificado é de ${name}, e não meu: assinar assim mesmo`,
   tooMany: { title: 'São documentos demais', text: 'De uma vez, você pode assinar até 500. Selecione menos.' },
   act: (n: number) => `Assinar ${count(n, 'documento', 'documentos')}`,
   cancel: 'Cancelar',

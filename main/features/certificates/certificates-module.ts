@@ -34,6 +34,7 @@ export function createCertificatesModule(
   const { close, ...calls } = createCertificates({
     tokens: spawnToken ? tokenSource({ spawn: spawnToken, modules, log, now }) : null,
     askSecret,
+    personName: context.person.nome,
     now,
     time: () => ({ now, askForStamp: stampsOf(transport, policy().signatures.timestampAddress, context.signal) }),
     signal: context.signal,

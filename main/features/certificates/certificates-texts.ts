@@ -42,6 +42,8 @@ export const signerSentences: Readonly<Record<SignerFailure, string>> = {
   'module-crashed': 'O programa do token parou de funcionar.',
   'module-missing': 'O programa do token não foi encontrado neste computador.',
   'no-certificate': 'O certificado não está mais no token.',
+  'other-person':
+    'O certificado é de outra pessoa, e não de quem entrou no Malote. Para assinar assim mesmo, confirme isso ao escolhê-lo.',
   cancelled: 'Nenhum PIN ou senha foi informado.',
 }
 

@@ -1,6 +1,8 @@
+import type { X509Certificate } from 'node:crypto'
 import type { CertificateView } from '../../../contract/bridge/certificates.ts'
 import { failed, ok } from '../../../contract/bridge/outcome.ts'
 import { maskedCpf } from '../../../contract/signature-words.ts'
+import { foldText, nameKey } from '../../../contract/text.ts'
 import { certificateHolder, commonName } from '../../../pdf/signatures/certificate-holder.ts'
 import {
   type CertificateSource,
@@ -19,6 +21,8 @@ export interface CertificatesOptions {
   /** The tokens of this computer; null where no module can be loaded. */
   tokens: CertificateSource | null
   askSecret: Host['askSecret']
+  /** The name of the person who is signed in. */
+  personName: string
   now(): Date
   /** As the policy has it when a batch begins. */
   time(): SigningTime
@@ -50,27 +54,25 @@ const passwordTries = 3
 
 /** A person's own certificates, and signing files of the capture list with one of them. */
 export function createCertificates(options: CertificatesOptions): Certificates {
-  const { tokens, time, now, signal, files, changed, fault } = options
+  const { tokens, time, now, signal, files, personName, changed, fault } = options
   const added: CertificateSource[] = []
   let offers = new Map<string, Offer>()
+  /** Of files, which tell their certificate only with their password. */
+  const known = new Map<string, X509Certificate>()
   let batch: RunningBatch | null = null
 
   return {
     async list() {
-      const listed = await Promise.all(
-        [...added, ...(tokens === null ? [] : [tokens])].map(async (source, at) => ({
-          source,
-          at,
-          ...(await source.list()),
-        })),
-      )
+      const listed = await listAll([...added, ...(tokens === null ? [] : [tokens])])
       offers = new Map(
         listed.flatMap(({ source, at, certificates }) =>
           certificates.map((offered) => [`${at}:${offered.id}`, { source, offered }] as const),
         ),
       )
       return ok({
-        certificates: [...offers].map(([certificateId, offer]) => viewOf(certificateId, offer)),
+        certificates: [...offers].map(([certificateId, offer]) =>
+          viewOf(certificateId, offer, { known: known.get(certificateId) ?? null, personName }),
+        ),
         failures: listed.flatMap(({ failures }) =>
           failures.map(({ place, reason }) => `${place}: ${signerSentences[reason]}`),
         ),
@@ -83,7 +85,7 @@ export function createCertificates(options: CertificatesOptions): Certificates {
       changed()
       return ok(null)
     },
-    sign({ certificateId, files: wanted }) {
+    sign({ certificateId, isOfOther, files: wanted }) {
       if (batch !== null && batch.view().state !== 'ended') return failed('conflict', texts.running)
       const offer = offers.get(certificateId)
       if (offer === undefined) return failed('not-found')
@@ -97,7 +99,11 @@ export function createCertificates(options: CertificatesOptions): Certificates {
         files: found,
         signal,
         time: time(),
-        open: (stop) => openAsking(offer, found.length, { askSecret: options.askSecret, signal, stop }),
+        async open(stop) {
+          const signer = await openAsking(offer, found.length, { askSecret: options.askSecret, signal, stop })
+          known.set(certificateId, signer.certificate)
+          return isOfOther ? signer : ownOnly(signer, personName)
+        },
         replace: files.replace,
         changed,
       })
@@ -146,8 +152,29 @@ async function openAsking(
   }
 }
 
-function viewOf(certificateId: string, { source, offered }: Offer): CertificateView {
-  const { place, certificate, problem, pin } = offered
+const listAll = (sources: readonly CertificateSource[]) =>
+  Promise.all(sources.map(async (source, at) => ({ source, at, ...(await source.list()) })))
+
+/** @throws SigningError for the certificate of somebody else, which is closed */
+function ownOnly(signer: DocumentSigner, personName: string): DocumentSigner {
+  if (!isOther(signer.certificate, personName)) return signer
+  signer.close()
+  throw new SigningError('other-person')
+}
+
+/** Whether a certificate names somebody else; one that names nobody does not. */
+function isOther(certificate: X509Certificate, personName: string): boolean {
+  const { titular } = certificateHolder(certificate)
+  return titular !== '' && foldText(nameKey(titular)) !== foldText(nameKey(personName))
+}
+
+function viewOf(
+  certificateId: string,
+  { source, offered }: Offer,
+  { known, personName }: { known: X509Certificate | null; personName: string },
+): CertificateView {
+  const { place, problem, pin } = offered
+  const certificate = offered.certificate ?? known
   const holder = certificate && certificateHolder(certificate)
   const cpf = holder?.pessoaFisica?.cpf ?? holder?.pessoaJuridica?.responsavel?.cpf
   const reason = problem ?? pinProblems[pin]
@@ -159,6 +186,7 @@ function viewOf(certificateId: string, { source, offered }: Offer): CertificateV
     cpf: cpf === undefined ? null : maskedCpf(cpf),
     issuer: certificate === null ? null : commonName(certificate.issuer),
     validUntil: certificate?.validToDate.toISOString() ?? null,
+    isOfOther: certificate !== null && isOther(certificate, personName),
     problem: reason === null ? null : signerSentences[reason],
   }
 }

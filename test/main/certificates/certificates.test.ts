@@ -38,9 +38,9 @@ afterEach(() => {
 afterAll(() => removeFolder(folder))
 
 /** Offers the person's certificate as an A1 file; its id. */
-async function offerFile(password = 'senha 1'): Promise<string> {
+async function offerFile(password = 'senha 1', of = ana): Promise<string> {
   const file = path.join(folder, `${Math.random()}`)
-  copyFileSync(pkcs12Of(ana, password), file)
+  copyFileSync(pkcs12Of(of, password), file)
   const handed = await here.app.app.openForReading([{ path: file, name: 'Ana.pfx', owned: true }])
   const handedId = handed.ok ? (handed.value[0]?.handedId ?? '') : ''
   await here.app.call('certificates.addFile', { handedId })
@@ -62,8 +62,12 @@ async function listed(rows: readonly CaptureRow[]): Promise<CaptureRow[]> {
 }
 const filesOf = (rows: readonly CaptureRow[]) => rows.map(({ fileId, sha256 }) => ({ fileId, sha256: sha256 ?? '' }))
 
-async function signAll(certificateId: string, rows: readonly CaptureRow[]): Promise<SigningBatch | null> {
-  await here.app.call('certificates.sign', { certificateId, files: filesOf(rows) })
+async function signAll(
+  certificateId: string,
+  rows: readonly CaptureRow[],
+  isOfOther = false,
+): Promise<SigningBatch | null> {
+  await here.app.call('certificates.sign', { certificateId, isOfOther, files: filesOf(rows) })
   await eventually(async () => expect(await here.app.call('certificates.batch', {})).toMatchObject({ state: 'ended' }))
   return here.app.call('certificates.batch', {})
 }
@@ -128,6 +132,20 @@ describe('signing with an A1 certificate', () => {
     expect(filesOf(await listed(rows))).toEqual(filesOf(rows))
   })
 
+  it('signs with the certificate of somebody else only if the person says that they mean it', async () => {
+    const bruno = makeAuthority('/CN=Autoridade de teste').issue('/CN=BRUNO REIS:11122233344', { key: rsa })
+    const certificateId = await offerFile('senha 2', bruno)
+    const rows = await addDrafts(1)
+    answers = ['senha 2', 'senha 2']
+    expect(await signAll(certificateId, rows)).toMatchObject({
+      stopped: expect.stringContaining('O certificado é de outra pessoa'),
+      entries: [{ state: 'not-tried' }],
+    })
+    const { certificates } = await here.app.call('certificates.list', {})
+    expect(certificates.at(-1)).toMatchObject({ name: 'BRUNO REIS', isOfOther: true })
+    expect(await signAll(certificateId, rows, true)).toMatchObject({ stopped: null, entries: [{ state: 'signed' }] })
+  })
+
   it('signs nothing when the person cancels the question', async () => {
     const certificateId = await offerFile()
     const rows = await addDrafts(1)
@@ -142,7 +160,7 @@ describe('signing with an A1 certificate', () => {
     const certificateId = await offerFile()
     const rows = await addDrafts(1)
     answers = [null, 'senha 1']
-    await here.app.call('certificates.sign', { certificateId, files: filesOf(rows) })
+    await here.app.call('certificates.sign', { certificateId, isOfOther: false, files: filesOf(rows) })
     await eventually(async () => expect(asked).toHaveLength(1))
     await here.app.call('certificates.stop', {})
     await eventually(async () =>
@@ -162,6 +180,7 @@ describe('signing with an A1 certificate', () => {
     const other = createHash('sha256').update('another').digest('hex')
     await here.app.call('certificates.sign', {
       certificateId,
+      isOfOther: false,
       files: [{ fileId: first?.fileId ?? '', sha256: other }, second ?? { fileId: '', sha256: '' }],
     })
     await eventually(async () =>
@@ -198,12 +217,16 @@ describe('signing with an A1 certificate', () => {
   it('is one batch at a time, of files on the list', async () => {
     const certificateId = await offerFile()
     const rows = await addDrafts(1)
-    const unknown = { certificateId, files: [{ fileId: crypto.randomUUID(), sha256: rows[0]?.sha256 ?? '' }] }
+    const unknown = {
+      certificateId,
+      isOfOther: false,
+      files: [{ fileId: crypto.randomUUID(), sha256: rows[0]?.sha256 ?? '' }],
+    }
     expect(await here.app.outcome('certificates.sign', unknown)).toMatchObject({ failure: { code: 'not-found' } })
-    const nobody = { certificateId: '9:x', files: filesOf(rows) }
+    const nobody = { certificateId: '9:x', isOfOther: false, files: filesOf(rows) }
     expect(await here.app.outcome('certificates.sign', nobody)).toMatchObject({ failure: { code: 'not-found' } })
     answers = ['senha 1']
-    const wanted = { certificateId, files: filesOf(rows) }
+    const wanted = { certificateId, isOfOther: false, files: filesOf(rows) }
     const [one, other] = await Promise.all([
       here.app.outcome('certificates.sign', wanted),
       here.app.outcome('certificates.sign', wanted),

@@ -9,6 +9,7 @@ export const makeCertificate = (place: string, changes: Partial<CertificateView>
   cpf: null,
   issuer: null,
   validUntil: changes.kind === 'file' ? null : '2029-01-02T12:00:00Z',
+  isOfOther: false,
   problem: null,
   ...changes,
 })

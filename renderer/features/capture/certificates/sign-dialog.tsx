@@ -60,13 +60,17 @@ function SignForm({ rows, onBegun, onClose }: SignDialogProps & { onBegun(): voi
   const isRead = ({ fileId, sha256 }: CaptureRow) => sha256 !== null && readHash(reviews.get(fileId)) === sha256
   const unread = rows.filter((row) => !isRead(row)).length
   const { chosen } = certificates
+  const [isOfOther, setOfOther] = useState(false)
+  const needsOther = chosen?.isOfOther === true
   const files = rows.flatMap(({ fileId, sha256 }) => (sha256 === null ? [] : [{ fileId, sha256 }]))
   const isTooMany = files.length > mostFiles
-  const maySign = chosen !== null && chosen.problem === null && (unread === 0 || isSure) && !isTooMany
+  const isConfirmed = (unread === 0 || isSure) && (!needsOther || isOfOther)
+  const maySign = chosen !== null && chosen.problem === null && isConfirmed && !isTooMany
 
   async function sign(): Promise<void> {
     if (chosen === null) return
-    const outcome = await call('certificates.sign', { certificateId: chosen.certificateId, files })
+    const { certificateId } = chosen
+    const outcome = await call('certificates.sign', { certificateId, isOfOther: needsOther && isOfOther, files })
     setFailure(outcome.ok ? null : outcome.failure)
     if (outcome.ok) onBegun()
   }
@@ -103,6 +107,11 @@ function SignForm({ rows, onBegun, onClose }: SignDialogProps & { onBegun(): voi
           </li>
         ))}
       </ul>
+      {needsOther && (
+        <Checkbox isSelected={isOfOther} onChange={setOfOther}>
+          {texts.ofOther(chosen?.name ?? '')}
+        </Checkbox>
+      )}
       {unread > 0 && (
         <Checkbox isSelected={isSure} onChange={setSure}>
           {texts.unreadToo(unread)}
