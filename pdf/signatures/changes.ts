@@ -41,58 +41,63 @@ interface Suspicion {
 }
 
 /**
- * Whether only signatures, time stamps, their validation data (DSS) and the description of the file (Info, Metadata) were
- * added between two revisions. Throws UnsupportedPdf.
+ * For each pair of revisions, whether only signatures, time stamps, their validation data (DSS) and the description of the
+ * file (Info, Metadata) were added between them. Throws UnsupportedPdf.
  */
-export async function differenceOf(
+export async function differencesOf(
   source: ByteSource,
   objects: PdfObjects,
-  { older, newer }: Revisions,
-): Promise<Difference> {
+  pairs: readonly Revisions[],
+): Promise<readonly Difference[]> {
+  const compared: Compared[] = []
+  for (const pair of pairs) compared.push(await compareRevisions(objects, pair))
+  const searches = compared.map(({ suspicions }, at) => ({
+    suspects: new Map([...suspicions].map(([number, { roles }]) => [number, roles] as const)),
+    revision: pairs[at]?.older as RevisionEnd,
+  }))
+  const referred = await findReferred(source, objects, searches)
+  return compared.map(({ difference, suspicions }, at) => {
+    const numbers = referred[at] ?? null
+    if (numbers === null) return worstOf([difference, 'doubtful'])
+    return worstOf([difference, ...[...numbers].map((number) => suspicions.get(number)?.otherwise ?? 'none')])
+  })
+}
+
+/** The difference so far, with the objects whose references decide more. */
+interface Compared {
+  readonly difference: Difference
+  readonly suspicions: ReadonlyMap<number, Suspicion>
+}
+
+const settled = (difference: Difference): Compared => ({ difference, suspicions: new Map() })
+
+async function compareRevisions(objects: PdfObjects, { older, newer }: Revisions): Promise<Compared> {
   const steps = objects.chain.slice(newer, older.place)
   const trailer = objects.chain[older.place]?.section.trailer
   const root = trailer?.get(name('Root'))
   const isOther = (step: (typeof steps)[number]) =>
     meaningOf(step.section.trailer.get(name('Root'))) !== meaningOf(root)
-  if (steps.some((step) => !step.isBeside && isOther(step))) return 'changed'
+  if (steps.some((step) => !step.isBeside && isOther(step))) return settled('changed')
   // A reader takes the newest: without it, or with another, it would show other strings and streams.
   const encrypt = (place: number) => meaningOf(objects.chain[place]?.section.trailer.get(name('Encrypt')))
-  if (encrypt(newer) !== encrypt(older.place)) return 'changed'
+  if (encrypt(newer) !== encrypt(older.place)) return settled('changed')
   const isSignature = createSignatureTest(objects, root, newer)
   const compare = await createObjectComparison(objects, { older, newer, isSignature })
   const runs = steps.flatMap(({ section }) => section.runs)
-  if (runs.reduce((sum, { count }) => sum + count, 0) > maxObjects) return 'doubtful'
+  if (runs.reduce((sum, { count }) => sum + count, 0) > maxObjects) return settled('doubtful')
   const suspicions = new Map<number, Suspicion>()
   let difference: Difference = (await reachesFurther(objects, older)) ? 'doubtful' : 'none'
   for (const { first, count } of runs) {
     for (let number = Math.max(1, first); number < first + count; number += 1) {
       const found = await compare(number)
-      if (found === 'changed') return found
+      if (found === 'changed') return settled(found)
       if (typeof found !== 'string') suspicions.set(number, found)
       difference = worstOf([difference, typeof found === 'string' ? found : (found.anyway ?? 'none')])
     }
   }
   const numbers = runs.flatMap(({ first, count }) => Array.from({ length: count }, (_, nth) => first + nth))
   const isCovered = await marksCoverText(objects, { numbers, newer, root, isSignature })
-  const covered = isCovered ? 'doubtful' : 'none'
-  return worstOf([difference, covered, await judge(source, objects, { suspicions, revision: older })])
-}
-
-interface Suspected {
-  readonly suspicions: ReadonlyMap<number, Suspicion>
-  readonly revision: RevisionEnd
-}
-
-async function judge(
-  source: ByteSource,
-  objects: PdfObjects,
-  { suspicions, revision }: Suspected,
-): Promise<Difference> {
-  if (suspicions.size === 0) return 'none'
-  const suspects = new Map([...suspicions].map(([number, { roles }]) => [number, roles] as const))
-  const referred = await findReferred(source, objects, { suspects, revision })
-  if (referred === null) return 'doubtful'
-  return worstOf([...referred].map((number) => suspicions.get(number)?.otherwise ?? 'none'))
+  return { difference: worstOf([difference, isCovered ? 'doubtful' : 'none']), suspicions }
 }
 
 /** Whether a revision says that objects stand behind its end, where they can be added without being named. */

@@ -1,7 +1,7 @@
 import { PDFDict, PDFName } from '@cantoo/pdf-lib'
 import type { ByteSource } from '../reader/byte-source.ts'
 import type { PdfObjects } from '../reader/pdf-objects.ts'
-import { type Difference, differenceOf, worstOf } from './changes.ts'
+import { type Difference, differencesOf, worstOf } from './changes.ts'
 import type { FoundSignature, PdfSignature } from './find-signatures.ts'
 import { meaningOf } from './meaning.ts'
 import type { ReportedRevision } from './report.ts'
@@ -28,23 +28,21 @@ export async function readRevisions(
   const last = places.at(-1)
   const isRest = last?.place === 0 && (await isBlankAfter(source, last.end))
   if (!last || !isRest) places.push({ end: source.bytes, place: 0 })
+  const pairs = places.slice(1).flatMap(({ place }, at) => {
+    const older = places[at]
+    // Bytes after the last cross-references: a reader that repairs files would find objects there.
+    return older && place < older.place ? [{ older, newer: place }] : []
+  })
+  const differences = await differencesOf(source, objects, pairs)
   const revisions: Revision[] = []
   for (const [index, { end, place }] of places.entries()) {
     const before = places[index - 1]
-    const difference = before ? await differenceBetween(source, objects, { older: before, newer: place }) : 'none'
+    const pair = pairs.findIndex(({ older }) => older === before)
+    const difference = before ? (differences[pair] ?? 'changed') : 'none'
     const adds = before ? await additionOf(objects, { difference, before, place, isSigned: ends.has(end) }) : 'document'
     revisions.push({ end: index === places.length - 1 ? source.bytes : end, place, difference, adds })
   }
   return revisions
-}
-
-async function differenceBetween(
-  source: ByteSource,
-  objects: PdfObjects,
-  revisions: Parameters<typeof differenceOf>[2],
-): Promise<Difference> {
-  // Bytes after the last cross-references: a reader that repairs files would find objects there.
-  return revisions.newer < revisions.older.place ? differenceOf(source, objects, revisions) : 'changed'
 }
 
 interface Step {

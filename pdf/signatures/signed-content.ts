@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import type { ByteSource } from '../reader/byte-source.ts'
 import { UnsupportedPdf } from '../reader/parse-value.ts'
 import type { PdfSignature } from './find-signatures.ts'
@@ -11,26 +11,35 @@ const maxBytesInMemory = 64 * 1024 * 1024
 /** For all signatures of a file together: four times the largest file. */
 const maxHashedBytes = 8 * 1024 * 1024 * 1024
 
-/** Returns the signed content of each signature, in constant memory: the file up to its end, without its gap. */
+/**
+ * Returns the signed content of each signature, in constant memory: the file up to its end, without its gap. What stands
+ * before the gaps of several signatures is hashed once if they are asked oldest first.
+ */
 export function createSignedContents(source: ByteSource): (signature: PdfSignature) => SignedContent {
+  const begun = new Map<string, Begun>()
   let hashed = 0
 
-  async function* parts({ start, gap, end }: PdfSignature): AsyncGenerator<Buffer> {
-    for (const [from, to] of [
-      [start, gap.start],
-      [gap.end, end],
-    ] as const) {
-      for (let at = from; at < to; at += blockBytes) yield await source.read(at, Math.min(blockBytes, to - at))
-    }
+  async function* parts(from: number, to: number): AsyncGenerator<Buffer> {
+    for (let at = from; at < to; at += blockBytes) yield await source.read(at, Math.min(blockBytes, to - at))
   }
-  return (signature) => {
+  const add = async (hash: Hash, from: number, to: number) => {
+    hashed += Math.max(0, to - from)
+    if (hashed > maxHashedBytes) throw new UnsupportedPdf('the signatures cover too many bytes')
+    for await (const part of parts(from, to)) hash.update(part)
+  }
+  const hashUntil = async (name: string, from: number, to: number): Promise<Hash> => {
+    const known = begun.get(name)
+    const isPart = known !== undefined && known.from === from && known.to <= to
+    const hash = isPart ? known.hash.copy() : createHash(name)
+    await add(hash, isPart ? known.to : from, to)
+    begun.set(name, { from, to, hash: hash.copy() })
+    return hash
+  }
+  return ({ start, gap, end }) => {
     const known = new Map<string, Promise<Buffer>>()
-    const size = signature.end - signature.start - (signature.gap.end - signature.gap.start)
     const digest = async (name: string): Promise<Buffer> => {
-      hashed += size
-      if (hashed > maxHashedBytes) throw new UnsupportedPdf('the signatures cover too many bytes')
-      const hash = createHash(name)
-      for await (const part of parts(signature)) hash.update(part)
+      const hash = await hashUntil(name, start, gap.start)
+      await add(hash, gap.end, end)
       return hash.digest()
     }
     return {
@@ -40,11 +49,20 @@ export function createSignedContents(source: ByteSource): (signature: PdfSignatu
         return digested
       },
       bytes: async () => {
-        if (size > maxBytesInMemory) throw new InvalidMessage('a signature without attributes of a large file')
+        if (end - start - (gap.end - gap.start) > maxBytesInMemory)
+          throw new InvalidMessage('a signature without attributes of a large file')
         const whole: Buffer[] = []
-        for await (const part of parts(signature)) whole.push(part)
+        for await (const part of parts(start, gap.start)) whole.push(part)
+        for await (const part of parts(gap.end, end)) whole.push(part)
         return Buffer.concat(whole)
       },
     }
   }
+}
+
+/** The hash of a range so far. */
+interface Begun {
+  readonly from: number
+  readonly to: number
+  readonly hash: Hash
 }
