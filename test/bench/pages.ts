@@ -1,12 +1,12 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Arranged } from '../support/arrange-process.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 import { scannedPages } from '../support/scanned-pages.ts'
 import type { Bench } from './figure.ts'
+import { megabytes, runPeer } from './peer-program.ts'
 
 const pages = 100
 const pageBytes = 120_000
@@ -34,7 +34,7 @@ export const bench: Bench = async (tell) => {
   ]
   try {
     for (const { what, made, peer } of jobs) {
-      const qpdf = await runQpdf(peer)
+      const qpdf = await runPeer('qpdf', peer, times)
       const figure = (text: string, unit: string, value: number, other: number | undefined) =>
         tell({
           what: `${what}, ${text}${other === undefined ? ' (qpdf is not installed)' : ''}`,
@@ -51,36 +51,5 @@ export const bench: Bench = async (tell) => {
     }
   } finally {
     removeFolder(folder)
-  }
-}
-
-const megabytes = (bytes: number) => Math.round(bytes / 100_000) / 10
-
-/** The median time in ms and the highest peak of several runs; null where qpdf is not installed. */
-async function runQpdf(given: readonly string[]): Promise<{ ms: number; rssBytes: number } | null> {
-  if (spawnSync('qpdf', ['--version']).error !== undefined) return null
-  const taken: number[] = []
-  let rssBytes = 0
-  for (let nth = 0; nth < times; nth += 1) {
-    const start = performance.now()
-    const child = spawn('qpdf', given, { stdio: 'inherit' })
-    const ended = once(child, 'exit')
-    while (child.exitCode === null) {
-      rssBytes = Math.max(rssBytes, peakOf(child.pid))
-      await new Promise(setImmediate)
-    }
-    await ended
-    taken.push(performance.now() - start)
-    if (child.exitCode !== 0) throw new Error(`qpdf ended with ${child.exitCode}`)
-  }
-  return { ms: Math.round(taken.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? 0), rssBytes }
-}
-
-/** In bytes. The peak only grows, so the last look before the end is close to it. */
-function peakOf(pid: number | undefined): number {
-  try {
-    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
-  } catch {
-    return 0
   }
 }
