@@ -69,7 +69,7 @@ async function verifier({ file, root, list }: Extract<SignatureWork, { kind: 've
 }
 
 async function batch({ files, certificate }: Extract<SignatureWork, { kind: 'sign' }>) {
-  const { signBatch, certificateFileSource, forkToken, tokenSource } = await import(
+  const { signBatch, signFile, certificateFileSource, forkToken, tokenSource } = await import(
     '../../main/engine/signing/index.ts'
   )
   const now = () => new Date()
@@ -88,9 +88,9 @@ async function batch({ files, certificate }: Extract<SignatureWork, { kind: 'sig
   return async () => {
     const outcomes = await signBatch({
       open: () => source.open(offered?.id ?? '', { secret }),
-      documents: files.map((file) => ({ from: file, to: `${file}.assinado` })),
-      time: { now, askForStamp: null },
+      documents: files,
+      sign: (file, signer) => signFile({ from: file, to: `${file}.assinado` }, signer, { now, askForStamp: null }),
     })
-    return outcomes.map((each) => (each.kind === 'signed' ? 'signed' : each.reason))
+    return outcomes.map((each) => (each.kind === 'done' ? 'signed' : each.reason))
   }
 }

@@ -94,19 +94,7 @@ function SignForm({ rows, onBegun, onClose }: SignDialogProps & { onBegun(): voi
       <p>{texts.explained}</p>
       {isTooMany && <Notice tone="warn" {...texts.tooMany} />}
       <CertificateChoice certificates={certificates} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard */}
-      <ul className={css['documents']} aria-label={texts.documents} tabIndex={0}>
-        {rows.map((row) => (
-          <li key={row.fileId} className={css['document']}>
-            <div className={css['line']}>
-              <span className={css['name']} title={row.name}>
-                {row.name}
-              </span>
-              <ReadMark row={row} />
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Documents rows={rows} />
       {needsOther && (
         <Checkbox isSelected={isOfOther} onChange={setOfOther}>
           {texts.ofOther(chosen?.name ?? '')}
@@ -118,6 +106,24 @@ function SignForm({ rows, onBegun, onClose }: SignDialogProps & { onBegun(): voi
         </Checkbox>
       )}
     </ModalDialog>
+  )
+}
+
+function Documents({ rows }: { rows: readonly CaptureRow[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard
+    <ul className={css['documents']} aria-label={texts.documents} tabIndex={0}>
+      {rows.map((row) => (
+        <li key={row.fileId} className={css['document']}>
+          <div className={css['line']}>
+            <span className={css['name']} title={row.name}>
+              {row.name}
+            </span>
+            <ReadMark row={row} />
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -140,8 +140,24 @@ describe('signing with a certificate in Capturar', () => {
     await click(inDialog('Assinar 3 documentos'))
     await expect.poll(() => bridge.asked('certificates.sign')).toHaveLength(1)
     expect(bridge.asked('certificates.sign')).toEqual([
-      { certificateId: token.certificateId, files: rows.map(({ fileId, sha256 }) => ({ fileId, sha256 })) },
+      {
+        certificateId: token.certificateId,
+        isOfOther: false,
+        files: rows.map(({ fileId, sha256 }) => ({ fileId, sha256 })),
+      },
     ])
+  })
+
+  it('asks whether the person means it where the certificate names somebody else', async () => {
+    const { bridge, open } = await openDialog()
+    const other = { ...token, name: 'Bruno Reis', isOfOther: true }
+    bridge.answer('certificates.list', () => ok({ certificates: [other], failures: [] }))
+    await open()
+    await click(dialog.getByRole('checkbox', { name: /^Assinar também/ }))
+    await expect.element(inDialog('Assinar 3 documentos')).toBeDisabled()
+    await click(dialog.getByRole('checkbox', { name: 'O certificado é de Bruno Reis, e não meu: assinar assim mesmo' }))
+    await click(inDialog('Assinar 3 documentos'))
+    await expect.poll(() => bridge.asked('certificates.sign')).toMatchObject([{ isOfOther: true }])
   })
 
   it('says why it was not begun', async () => {
