@@ -9,7 +9,7 @@ export interface RevisionEnd {
 }
 
 /** Objects with the keys behind which a reference to them does no harm. */
-export type Suspects = ReadonlyMap<number, ReadonlySet<string>>
+type Suspects = ReadonlyMap<number, ReadonlySet<string>>
 
 /** The objects of a file with more of them are not read one by one. */
 const mostObjects = 5000
