@@ -1,6 +1,9 @@
-/** A line of a record. `mono`: a hash, in a font in which it can be compared; `note`: at the foot of the last page. */
+/**
+ * A line of a record. `section`: begins after a gap; `mono`: a hash, in a font in which it can be compared;
+ * `note`: at the foot of the last page.
+ */
 export interface RecordLine {
-  readonly style: 'title' | 'warning' | 'name' | 'value' | 'mono' | 'note'
+  readonly style: 'title' | 'section' | 'warning' | 'name' | 'value' | 'mono' | 'note'
   readonly text: string
 }
 
@@ -9,6 +12,7 @@ const page = { width: 595, height: 842, margin: 56 }
 const fonts = { F1: 'Helvetica', F2: 'Helvetica-Bold', F3: 'Courier' } as const
 const styles = {
   title: { font: 'F2', size: 16, leading: 24, columns: 56 },
+  section: { font: 'F2', size: 11, leading: 30, columns: 80 },
   warning: { font: 'F2', size: 10, leading: 15, columns: 88 },
   name: { font: 'F1', size: 8, leading: 13, columns: 110 },
   value: { font: 'F1', size: 10, leading: 14, columns: 92 },

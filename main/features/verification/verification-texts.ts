@@ -44,7 +44,7 @@ export function laudoLines({ name, sizeBytes, result }: CheckedFile): RecordLine
     ...signatures.flatMap((signature, at) => signatureLines(signature, at, revisions.length)),
     {
       style: 'note',
-      text: 'Este laudo foi feito pelo Malote, neste computador e sem conexão, pela leitura do próprio arquivo. Ele não é assinado e não substitui o relatório do verificador oficial (validar.iti.gov.br). Os mesmos dados estão no anexo deste PDF, em JSON.',
+      text: 'Este laudo foi feito pelo Malote, neste computador, pela leitura do próprio arquivo. Ele não é assinado e não substitui o relatório do verificador oficial (validar.iti.gov.br). Os mesmos dados estão no anexo deste PDF, em JSON.',
     },
     {
       style: 'note',
@@ -70,7 +70,7 @@ function signatureLines(signature: DigitalSignature, at: number, revisions: numb
     ['O que cobre', coveredText(revision, revisions)],
   ]
   return [
-    { style: 'warning', text: `${at + 1}. ${what}: ${verdictWord(signature)}` },
+    { style: 'section', text: `${at + 1}. ${what}: ${verdictWord(signature)}` },
     { style: 'value', text: sentenceOf(signature) },
     ...facts.flatMap(([label, value]) => (value === null ? [] : linesOf(label, value))),
   ]
