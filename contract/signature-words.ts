@@ -66,8 +66,8 @@ export function revocationSentence(
   { state, source, at }: DigitalSignature['revocation'],
   dated: (at: string) => string,
 ): string {
-  if (state === 'unknown') return 'Não consultada.'
-  const where = source === 'file' ? 'a lista que está no arquivo' : 'a lista da autoridade'
+  if (state === 'unknown') return 'Não se sabe: falta uma informação atual da autoridade.'
+  const where = source === 'file' ? 'o que está no arquivo' : 'a lista da autoridade'
   const list = at === null ? where : `${where}, de ${dated(at)}`
   return state === 'good' ? `Não consta como revogado, segundo ${list}.` : `Consta como revogado, segundo ${list}.`
 }

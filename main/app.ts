@@ -123,7 +123,7 @@ function appWithData(account: AccountBase): Application {
   const tell = (sentence: string) =>
     isStarted ? desktop.notify({ title: 'Malote', body: sentence, opens: null }) : void notices.push(sentence)
   const workspaces = openWorkspaces(
-    { ...account, host: { ...host, notify: desktop.notify } },
+    { ...account, host: { ...host, notify: desktop.notify, askSecret: desktop.askSecret } },
     {
       changed() {
         accounts.changed()

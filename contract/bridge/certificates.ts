@@ -30,8 +30,11 @@ export type SigningEntry = z.infer<typeof signingEntrySchema>
 
 /** The last batch of this session; only one runs at a time. */
 const signingBatchSchema = z.object({
-  /** `asking`: for the PIN or the password, on a page of main's own. */
-  state: z.enum(['asking', 'running', 'ended']),
+  /**
+   * `asking`: for the PIN or the password, on a page of main's own; `keypad`: for the PIN, at the token's; `stopping`: no
+   * further file is begun.
+   */
+  state: z.enum(['asking', 'keypad', 'running', 'stopping', 'ended']),
   place: z.string(),
   /** Why it ended before all were tried. */
   stopped: z.string().nullable(),
@@ -56,8 +59,8 @@ export const certificatesCalls = {
   'certificates.sign': {
     input: z.strictObject({
       certificateId: z.string().max(1000),
-      /** The person means to sign with a certificate that names somebody else. */
-      isOfOther: z.boolean(),
+      /** The name of somebody else with whose certificate the person means to sign. */
+      ofOther: z.string().max(1000).nullable(),
       files: z
         .array(z.strictObject({ fileId: z.uuid(), sha256 }))
         .min(1)

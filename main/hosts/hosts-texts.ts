@@ -10,7 +10,8 @@ export const hostTexts = {
     'As configurações não puderam ser abertas, porque o disco não aceita escrita. Foram usadas as configurações padrão.',
   training: 'Serviço local',
   question: {
-    over: 'Pronto',
+    done: 'Pronto',
+    over: 'Esta pergunta já terminou, e nada foi enviado',
     goBack: 'Feche esta página e volte ao Malote.',
     goOn: 'Continuar',
     cancel: 'Cancelar',

@@ -11,15 +11,17 @@ export const pdfStart = (head: string): number => head.slice(0, pdfHeadBytes).in
 
 /** An object behind the end mark belongs to a newer revision, which has to end, too. */
 const newerObject = /\d[\0\s]+\d+[\0\s]+obj/
-const newerEnd = /startxref\s+\d/
+const newerEnd = /startxref\s+\d{1,10}/g
 
 /** Where a PDF ends in the last bytes of a file, in Latin-1; -1 if it does not, or if only an older revision is whole. */
 function pdfEnd(tail: string): number {
   const mark = tail.lastIndexOf('%%EOF')
   if (mark < 0) return -1
   const end = mark + '%%EOF'.length
-  const rest = tail.slice(end)
-  return newerObject.test(rest) && !newerEnd.test(rest) ? -1 : end
+  // Readers take the last cross-references, with or without an end mark.
+  const newer = [...tail.slice(end).matchAll(newerEnd)].at(-1)
+  const last = newer === undefined ? end : end + newer.index + newer[0].length
+  return newerObject.test(tail.slice(last)) ? -1 : last
 }
 
 /** Where a PDF ends in a file of `size` bytes; -1 if it does not. @param textAt reads a part of it, in Latin-1 */

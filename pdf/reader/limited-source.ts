@@ -1,5 +1,5 @@
 import type { ByteSource, Cost, LimitedSource } from './byte-source.ts'
-import { UnsupportedPdf } from './parse-value.ts'
+import { TooCostly } from './parse-value.ts'
 
 const megabyte = 1024 * 1024
 
@@ -23,7 +23,7 @@ export function limitSource(source: ByteSource, patience = 1): LimitedSource {
   >
   const spend = (cost: Cost, amount: number) => {
     left[cost] -= amount
-    if (left[cost] < 0) throw new UnsupportedPdf(`reading it takes too many ${cost}`)
+    if (left[cost] < 0) throw new TooCostly(`reading it takes too many ${cost}`)
   }
   const fetch = (start: number, length: number): Promise<Buffer> => {
     spend('reads', 1)

@@ -6,6 +6,15 @@ import { withoutPredictor } from './predictor.ts'
 /** This PDF is damaged, costs too much or has a form that is not supported; the message says why, for the log. */
 export class UnsupportedPdf extends Error {}
 
+/** A PDF has cost too much: objects that are read afterwards must not be taken for missing. */
+export class TooCostly extends UnsupportedPdf {}
+
+/** Takes an object that cannot be read for missing. Throws TooCostly. */
+export const unlessTooCostly = (error: unknown): null => {
+  if (error instanceof TooCostly) throw error
+  return null
+}
+
 /** A page tree of two hundred thousand pages in one list fits. pdf-lib never forgets a reference that it has parsed. */
 const maxValueBytes = 2 * 1024 * 1024
 const windows = [4 * 1024, 64 * 1024, 512 * 1024, maxValueBytes]

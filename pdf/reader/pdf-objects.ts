@@ -135,9 +135,12 @@ export async function readObjects(unlimited: ByteSource, patience = 1): Promise<
   }
 }
 
+/** Readers take this behind a dictionary for a stream; a comment or blanks without an end may hide one. */
+const streamAhead = /^(?:[\0\s]|%[^\r\n]*[\r\n])*(?:stream|%[^\r\n]*$|$)/
+
 async function isStream(source: LimitedSource, { value, span }: FoundObject): Promise<boolean> {
   if (!(value instanceof PDFDict) || span === null) return false
-  return /^\s*stream/.test((await source.read(span.end, 64)).toString('latin1'))
+  return streamAhead.test((await source.read(span.end, 1024)).toString('latin1'))
 }
 
 /** Resolves a required dictionary. Throws UnsupportedPdf with its name. */

@@ -33,8 +33,9 @@ export function* readReferences<Dict>(file: SectionFile<Dict>): Steps<PdfReferen
   const end = yield* findPdfEnd(file.bytes, file.textAt)
   const from = Math.max(0, end - endBytes)
   const tail = end < 0 ? '' : yield* wait(file.textAt(from, end - from))
-  const newest = [...tail.matchAll(/startxref\s+(\d{1,10})\s+%%EOF/g)].at(-1)
-  if (start < 0 || newest === undefined) throw file.error('it does not say where its cross-references are')
+  const newest = [...tail.matchAll(/startxref\s+(\d{1,10})/g)].at(-1)
+  if (start < 0 || newest === undefined || newest.index !== tail.lastIndexOf('startxref'))
+    throw file.error('it does not say where its cross-references are')
   const chain = yield* readChain(file, { newest: Number(newest[1]), start })
   return {
     chain,

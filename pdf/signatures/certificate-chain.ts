@@ -68,7 +68,8 @@ export async function chainToRoot(
   return (await engine.verify()).result ? path : null
 }
 
-function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
+/** Whether the key of `issuer` has signed a certificate. */
+export function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
   try {
     return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
   } catch {

@@ -109,8 +109,19 @@ async function reachesFurther(objects: PdfObjects, { place, end }: RevisionEnd):
 const none: ReadonlySet<string> = new Set()
 const addedFont: Suspicion = { roles: new Set(['Font']), otherwise: 'changed', anyway: 'doubtful' }
 const changedList: Suspicion = { roles: listRoles, otherwise: 'doubtful' }
+/** A missing object, and cross-references that are the content of a page, too. */
+const changedIfShown: Suspicion = { roles: none, otherwise: 'changed' }
 /** The looks of an annotation. */
 const changedLook: Suspicion = { roles: new Set(['N', 'D', 'R']), otherwise: 'changed', anyway: 'filled' }
+
+function sectionTest({ chain }: PdfObjects) {
+  const sections = new Set(chain.map(({ offset }) => offset))
+  return (entry: ObjectPlace) => entry.kind === 'at' && sections.has(entry.offset)
+}
+
+/** Readers that do not find an object's generation search the whole file for it. */
+const hasOtherGeneration = (old: ObjectPlace, now: ObjectPlace) =>
+  old.kind === 'at' && now.kind === 'at' && old.generation !== now.generation
 
 /** Makes the function that compares one object of two revisions. */
 async function createObjectComparison(
@@ -122,8 +133,7 @@ async function createObjectComparison(
   const catalog = await objects.resolve(root, place)
   if (!(catalog instanceof PDFDict)) throw new UnsupportedPdf('it has no catalog')
   const described = await describedObjects(objects, { trailer, catalog, place })
-  const sections = new Set(objects.chain.map(({ offset }) => offset))
-  const isSection = (entry: ObjectPlace) => entry.kind === 'at' && sections.has(entry.offset)
+  const isSection = sectionTest(objects)
   const structure = await readStructure(objects, catalog, { older: place, newer, isSignature })
   const size = numberOf(trailer?.get(name('Size'))) ?? 0
   const numbers = { catalog: referenceOf(root), form: referenceOf(catalog.get(name('AcroForm'))) }
@@ -135,8 +145,10 @@ async function createObjectComparison(
     // A new object shows only if an old one refers to it.
     if (old === undefined || old.kind === 'free')
       return isGone ? 'none' : { roles: none, otherwise: number < size ? 'changed' : 'doubtful' }
-    if (isGone) return { roles: none, otherwise: 'changed' }
-    if (JSON.stringify(old) === JSON.stringify(now) || (isSection(old) && isSection(now))) return 'none'
+    if (isGone) return changedIfShown
+    if (JSON.stringify(old) === JSON.stringify(now)) return 'none'
+    if (isSection(old) && isSection(now)) return changedIfShown
+    if (hasOtherGeneration(old, now)) return 'doubtful'
     const [was, is] = [await objects.find(number, place), await objects.find(number, newer)]
     const role = described.get(number)
     if (role) return (await role.isFine(was, is)) ? { roles: role.roles, otherwise: 'doubtful' } : 'changed'

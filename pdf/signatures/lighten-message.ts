@@ -41,10 +41,13 @@ function lighten(message: Buffer): LightMessage {
         .filter((attribute) => !isLeftOut(message, attribute))
         .map(part),
     )
-  const signer = (each: Part): Buffer =>
-    wrap(
+  const signer = (each: Part): Buffer => {
+    const fields = inside(each)
+    // The parser takes fields by their place and ignores the rest: it must see the attributes that are taken here.
+    if (fields.length > 7 || fields.some(({ tag }, at) => tag === tags.first && at !== 3)) throw new OtherForm()
+    return wrap(
       each.tag,
-      inside(each).map((field) => {
+      fields.map((field) => {
         if (field.tag !== tags.first && field.tag !== tags.second) return part(field)
         if (field.tag === tags.first) {
           // They were signed in DER.
@@ -55,10 +58,12 @@ function lighten(message: Buffer): LightMessage {
         return attributes(field)
       }),
     )
+  }
   const signedData = (each: Part): Buffer => {
     const fields = inside(each)
     const last = fields.at(-1)
-    if (each.tag !== tags.sequence || last?.tag !== tags.set) throw new OtherForm()
+    const sets = fields.filter(({ tag }) => tag === tags.set)
+    if (each.tag !== tags.sequence || last?.tag !== tags.set || sets.length !== 2) throw new OtherForm()
     const others = fields.slice(0, -1).filter(({ tag }) => tag !== tags.second)
     return wrap(each.tag, [...others.map(part), wrap(last.tag, inside(last).map(signer))])
   }

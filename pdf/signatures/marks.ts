@@ -1,9 +1,9 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
-import { numberOf } from '../reader/parse-value.ts'
+import { numberOf, unlessTooCostly } from '../reader/parse-value.ts'
 import type { PdfObjects } from '../reader/pdf-objects.ts'
 import type { Box } from './geometry.ts'
 import { shownOn } from './page-text.ts'
-import type { SignatureTest } from './signature-objects.ts'
+import { referenceOf, type SignatureTest } from './signature-objects.ts'
 
 const name = PDFName.of
 /** Flags of an annotation that is not seen: hidden, or no view (ISO 32000, 12.5.3). */
@@ -32,28 +32,34 @@ export async function marksCoverText(
   objects: PdfObjects,
   { numbers, newer, root, isSignature }: Marks,
 ): Promise<boolean> {
-  let pages: Promise<readonly PDFDict[]> | null = null
+  let pages: ReturnType<typeof pagesOf> | null = null
   for (const number of numbers) {
     const reference = PDFRef.of(number)
-    const widget = (await objects.find(number, newer).catch(() => null))?.value
+    const widget = (await objects.find(number, newer).catch(unlessTooCostly))?.value
     const box = widget instanceof PDFDict ? await seenBox(objects, widget, newer) : null
     if (box === null || !(widget instanceof PDFDict) || !(await isSignature(reference))) continue
+    if (box === 'unknown') return true
     const named = await objects.resolve(widget.get(name('P')), newer)
     pages ??= pagesOf(objects, root, newer)
-    for (const page of [...(named instanceof PDFDict ? [named] : []), ...(await pages)]) {
-      if (await carries(objects, { page, reference, newer }))
-        if (await coversText(objects, { page, box, newer })) return true
+    const { found, isCut } = await pages
+    let isCarried = false
+    for (const page of [...(named instanceof PDFDict ? [named] : []), ...found]) {
+      if (!(await carries(objects, { page, reference, newer }))) continue
+      isCarried = true
+      if (await coversText(objects, { page, box, newer })) return true
     }
+    if (isCut && !isCarried) return true
   }
   return false
 }
 
 /** The rectangle of a widget that is seen; null for one that is not. */
-async function seenBox(objects: PdfObjects, widget: PDFDict, newer: number): Promise<Box | null> {
+async function seenBox(objects: PdfObjects, widget: PDFDict, newer: number): Promise<Box | 'unknown' | null> {
   if (((numberOf(widget.get(name('F'))) ?? 0) & unseen) !== 0 || !widget.has(name('AP'))) return null
   const list = await objects.resolve(widget.get(name('Rect')), newer)
-  const sides = list instanceof PDFArray ? list.asArray().map((each) => numberOf(each) ?? 0) : []
-  const [a = 0, b = 0, c = 0, d = 0] = sides
+  const resolved = list instanceof PDFArray ? list.asArray().map((each) => objects.resolve(each, newer)) : []
+  const [a, b, c, d] = (await Promise.all(resolved)).map(numberOf)
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return 'unknown'
   const box: Box = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]
   return box[2] - box[0] > leastSide && box[3] - box[1] > leastSide ? box : null
 }
@@ -63,11 +69,19 @@ async function carries(
   { page, reference, newer }: { readonly page: PDFDict; readonly reference: PDFRef; readonly newer: number },
 ): Promise<boolean> {
   const annotations = await objects.resolve(page.get(name('Annots')), newer)
-  return annotations instanceof PDFArray && annotations.asArray().includes(reference)
+  return (
+    annotations instanceof PDFArray &&
+    annotations.asArray().some((each) => referenceOf(each) === reference.objectNumber)
+  )
 }
 
-/** The pages of a file, no more than so many. */
-async function pagesOf(objects: PdfObjects, root: PDFObject | undefined, newer: number): Promise<readonly PDFDict[]> {
+interface Pages {
+  readonly found: readonly PDFDict[]
+  /** There are more. */
+  readonly isCut: boolean
+}
+
+async function pagesOf(objects: PdfObjects, root: PDFObject | undefined, newer: number): Promise<Pages> {
   const catalog = await objects.resolve(root, newer)
   const waiting = catalog instanceof PDFDict ? [catalog.get(name('Pages'))] : []
   const found: PDFDict[] = []
@@ -81,7 +95,7 @@ async function pagesOf(objects: PdfObjects, root: PDFObject | undefined, newer: 
     if (kids instanceof PDFArray) waiting.push(...kids.asArray().toReversed())
     else found.push(node)
   }
-  return found
+  return { found, isCut: seen.size === mostPages }
 }
 
 async function coversText(

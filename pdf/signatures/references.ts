@@ -1,5 +1,6 @@
 import { PDFArray, PDFDict, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
 import type { ByteSource } from '../reader/byte-source.ts'
+import { unlessTooCostly } from '../reader/parse-value.ts'
 import { type PdfObjects, readObjects } from '../reader/pdf-objects.ts'
 
 /** The end of a revision, in bytes and as an index of the chain. */
@@ -134,7 +135,7 @@ async function referencesIn(objects: PdfObjects, search: Search): Promise<Readon
   for (const [number, entry] of places) {
     if (entry.kind === 'free') continue
     // An object that cannot be read refers to nothing that a reader could show.
-    const object = await objects.find(number, place).catch(() => null)
+    const object = await objects.find(number, place).catch(unlessTooCostly)
     if (object) collect(object.value)
   }
   return found

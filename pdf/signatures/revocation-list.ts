@@ -23,6 +23,7 @@ export interface Signed {
 /** A list of revoked certificates (RFC 5280, 5), which is searched in place. */
 export interface RevocationList {
   readonly issuer: Buffer
+  readonly from: Date
   readonly signed: Signed
   /** Addresses that the list is for; empty for all certificates of its issuer. */
   readonly addresses: readonly string[]
@@ -60,6 +61,7 @@ export function readList(bytes: Buffer): RevocationList {
   const dates = { from: timeOf(from), until: until ? timeOf(until) : null }
   return {
     issuer: expectTag(issuer, 0x30).whole,
+    from: dates.from,
     signed,
     ...scope,
     find: (serialNumber) => ({ ...searchEntries(entries?.content ?? Buffer.alloc(0), serialNumber), ...dates }),

@@ -30,6 +30,8 @@ export interface Trust {
 
 /** When a certificate was used: by whose clock. */
 interface Use {
+  /** It stamps times, and may be in the hands of a thief since its revocation: no stamp of its own proves it older. */
+  readonly isStamp?: boolean
   readonly stampedAt: Date | null
   readonly claimedAt: Date | null
 }
@@ -59,9 +61,9 @@ export function createTrust(options: TrustOptions) {
       const authorities = intermediates.filter(({ ca }) => ca)
       return { level: null, revocation: unknownRevocation, reason: 'unknown-authority', authorities }
     }
-    const found = revocationOf(path, revocation, use.stampedAt ?? use.claimedAt ?? now)
+    const { found, worst } = revocationOf(path, revocation, use, now)
     const isWithin = path.every((each) => isValidAt(each, at))
-    const reasons = [isFit ? 'holds' : 'not-for-signing', reasonOf(found, use), isWithin ? 'holds' : 'expired'] as const
+    const reasons = [isFit ? 'holds' : 'not-for-signing', worst, isWithin ? 'holds' : 'expired'] as const
     const reason = reasons.find((each) => each !== 'holds') ?? 'holds'
     return { level: levelOf(path, roots), revocation: found, reason, authorities: path.slice(1) }
   }
@@ -70,7 +72,7 @@ export function createTrust(options: TrustOptions) {
       judge(leaf, intermediates, use, maySign(leaf)),
     /** Without roots, an authority that may stamp is believed. */
     ofStamp: async (leaf: X509Certificate, intermediates: readonly X509Certificate[], at: Date): Promise<Trust> => {
-      const trust = await judge(leaf, intermediates, { stampedAt: at, claimedAt: null }, mayStamp(leaf))
+      const trust = await judge(leaf, intermediates, { isStamp: true, stampedAt: at, claimedAt: null }, mayStamp(leaf))
       if (at.getTime() > now.getTime() + clockSkewMs) return { ...trust, reason: 'expired' }
       if (roots.length > 0 || trust.reason !== 'unknown-authority') return trust
       if (!mayStamp(leaf)) return { ...trust, reason: 'not-for-signing' }
@@ -82,19 +84,30 @@ export function createTrust(options: TrustOptions) {
 const levelOf = (path: readonly X509Certificate[], roots: readonly TrustedRoot[]): Level | null =>
   roots.find(({ certificate }) => certificate.raw.equals(path.at(-1)?.raw ?? Buffer.alloc(0)))?.level ?? null
 
-/** Of the certificates of a path: the first that is revoked; else that of the signer. */
-function revocationOf(path: readonly X509Certificate[], ask: TrustOptions['revocation'], time: Date): Revocation {
+/** Of the certificates of a path: that which speaks most against it; else that of the signer. */
+function revocationOf(
+  path: readonly X509Certificate[],
+  ask: TrustOptions['revocation'],
+  use: Use,
+  now: Date,
+): { readonly found: Revocation; readonly worst: Reason } {
+  const time = use.stampedAt ?? use.claimedAt ?? now
   const all = path.slice(0, -1).flatMap((certificate, place) => {
     const issuer = path[place + 1]
     return issuer ? [ask({ certificate, issuer }, time)] : []
   })
-  return all.find(({ state }) => state === 'revoked') ?? all[0] ?? unknownRevocation
+  for (const reason of ['revoked', 'revoked-unproved'] as const) {
+    const found = all.find((each) => reasonOf(each, use) === reason)
+    if (found) return { found, worst: reason }
+  }
+  const found = all.find(({ state }) => state === 'revoked') ?? all[0] ?? unknownRevocation
+  return { found, worst: 'holds' }
 }
 
 /** A stamp proves that a signature is older than the revocation; a signer who claims a later time says it themselves. */
-function reasonOf({ state, revokedAt, isHold }: Revocation, { stampedAt, claimedAt }: Use): Reason {
+function reasonOf({ state, revokedAt, isHold }: Revocation, { isStamp, stampedAt, claimedAt }: Use): Reason {
   if (state !== 'revoked' || revokedAt === null) return 'holds'
-  if (stampedAt !== null && stampedAt < revokedAt) return 'holds'
+  if (!isStamp && stampedAt !== null && stampedAt < revokedAt) return 'holds'
   if (isHold) return 'revoked-unproved'
   return (stampedAt ?? claimedAt ?? new Date(0)) >= revokedAt ? 'revoked' : 'revoked-unproved'
 }

@@ -1,7 +1,7 @@
-import { createHash, type X509Certificate } from 'node:crypto'
+import { createHash, verify, type X509Certificate } from 'node:crypto'
 import { readDer } from '../signatures/der.ts'
 import { ia5, integer, none, octets, oid, sequence, setOf, tagged } from './der.ts'
-import type { DocumentSigner } from './signer.ts'
+import { type DocumentSigner, SigningError } from './signer.ts'
 
 const oids = {
   data: '1.2.840.113549.1.7.1',
@@ -70,6 +70,8 @@ export async function signedData(
   const { certificate, chain } = signer
   const attributes = signedAttributes(digest, certificate)
   const signature = Buffer.from(await signer.sign(attributes))
+  // A token may hold another key under the certificate's name.
+  if (!verify('sha256', attributes, certificate.publicKey, signature)) throw new SigningError('token-error')
   const unsigned = stamp === null ? [] : [tagged(1, attribute(oids.timestamp, await stamp(signature)))]
   const isRsa = certificate.publicKey.asymmetricKeyType === 'rsa'
   const { issuer, serial } = namesOf(certificate)

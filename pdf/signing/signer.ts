@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto'
 import type { UpdateRefusal } from '../increment/open-pdf.ts'
-import { isValidAt, maySign } from '../signatures/certificate-chain.ts'
+import { isIssuedBy, isValidAt, maySign } from '../signatures/certificate-chain.ts'
 
 /** Why a certificate cannot sign. */
 export type CertificateProblem = 'expired' | 'not-yet-valid' | 'not-for-signing'
@@ -14,8 +14,10 @@ export type SignerFailure =
   | 'wrong-password'
   | 'no-private-key'
   | 'unknown-encryption'
-  /** A token; `pin-final-try`: one attempt is left, and none was made unless the PIN was just refused. */
+  | 'no-own-certificate'
+  /** A token. `pin-incorrect-last`: the PIN was refused, and one attempt is left; `pin-final-try`: none was made. */
   | 'pin-incorrect'
+  | 'pin-incorrect-last'
   | 'pin-final-try'
   | 'pin-locked'
   | 'token-removed'
@@ -23,6 +25,9 @@ export type SignerFailure =
   | 'module-crashed'
   | 'module-missing'
   | 'no-certificate'
+  | 'no-token-key'
+  /** It had signed nothing for too long. */
+  | 'logged-out'
   /** It names somebody else than the person who signs. */
   | 'other-person'
   | 'cancelled'
@@ -92,7 +97,10 @@ export interface CertificateOffer {
 export interface OpenOptions {
   /** In UTF-8. The caller gives it away: it is overwritten with zeros. */
   readonly secret: Uint8Array
+  /** Ends the opening and what is signed afterwards. */
   readonly signal?: AbortSignal
+  /** Ends the opening only. */
+  readonly stop?: AbortSignal
   /** The person knows that a wrong PIN locks the token. */
   readonly acceptsFinalTry?: boolean
 }
@@ -127,7 +135,7 @@ function keyTypeOf(certificate: X509Certificate): string | undefined {
 export function chainAbove(leaf: X509Certificate, others: readonly X509Certificate[]): X509Certificate[] {
   const chain: X509Certificate[] = []
   for (let last = leaf; chain.length < 10; ) {
-    const issuer = others.find((each) => each.ca && last.checkIssued(each) && last.verify(each.publicKey))
+    const issuer = others.find((each) => each.ca && isIssuedBy(last, each))
     if (issuer === undefined || issuer.raw.equals(last.raw) || chain.includes(issuer)) break
     chain.push(issuer)
     last = issuer

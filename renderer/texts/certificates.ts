@@ -31,6 +31,7 @@ export const certificateTexts = {
   stop: 'Parar depois deste',
   asking:
     'Informe o PIN ou a senha na janela que o Malote abriu, e só nela: esta página não os pede nem os vê. Se você a fechou, cancele e comece de novo.',
+  keypad: 'O PIN é digitado no teclado do próprio token, e o Malote não o vê.',
   progress: 'Assinatura com certificado',
   entries: 'Resultado de cada documento',
   stopped: 'A assinatura parou',
@@ -63,18 +64,19 @@ export const certificateDetail = ({ name, place, issuer, validUntil }: Certifica
     .join(' · ')
 
 interface Batch {
-  readonly state: 'asking' | 'running' | 'ended'
+  readonly state: 'asking' | 'keypad' | 'running' | 'stopping' | 'ended'
   readonly entries: readonly { readonly state: string }[]
 }
 
-/** "Assinando, 3 de 5", "5 documentos assinados", "2 de 5 assinados". */
+/** "Assinando, 3 de 5", "Parando, 3 de 5", "5 documentos assinados", "2 de 5 assinados". */
 export function signingTitle({ state, entries }: Batch): string {
   const total = entries.length
   const signed = entries.filter((entry) => entry.state === 'signed').length
   if (state === 'asking') return 'Aguardando o PIN ou a senha'
-  if (state === 'running') {
+  if (state === 'keypad') return 'Aguardando o PIN no teclado do token'
+  if (state !== 'ended') {
     const settled = entries.filter((entry) => entry.state === 'signed' || entry.state === 'failed').length
-    return `Assinando, ${settled} de ${total}`
+    return `${state === 'running' ? 'Assinando' : 'Parando'}, ${settled} de ${total}`
   }
   if (signed === total) return count(total, 'documento assinado', 'documentos assinados')
   return signed === 0 ? 'Nada foi assinado' : `${signed} de ${total} assinados`

@@ -17,7 +17,7 @@ export function certificateFileSource(file: string, now: () => Date, name = path
   return {
     kind: 'file',
     list: async () => ({
-      certificates: [{ id: file, place: name, certificate: null, problem: null, pin: 'ready' }],
+      certificates: [{ id: 'file', place: name, certificate: null, problem: null, pin: 'ready' }],
       failures: [],
     }),
     open: async (_id, { secret }) => {

@@ -115,6 +115,6 @@ function choose(keys: readonly KeyObject[], certificates: readonly X509Certifica
     return certificate ? [{ key, certificate, chain: chainAbove(certificate, certificates) }] : []
   })
   const [best] = pairs.toSorted((a, b) => b.certificate.validToDate.getTime() - a.certificate.validToDate.getTime())
-  if (!best) throw new SigningError(keys.length === 0 ? 'no-private-key' : 'no-certificate')
+  if (!best) throw new SigningError(keys.length === 0 ? 'no-private-key' : 'no-own-certificate')
   return best
 }

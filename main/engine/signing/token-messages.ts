@@ -45,21 +45,23 @@ export type Listed = z.infer<typeof listedSchema>
 type TokenFailure = Extract<
   SignerFailure,
   | 'pin-incorrect'
+  | 'pin-incorrect-last'
   | 'pin-final-try'
   | 'pin-locked'
   | 'token-removed'
   | 'token-error'
   | 'module-missing'
-  | 'no-certificate'
+  | 'no-token-key'
 >
 export const tokenFailures = [
   'pin-incorrect',
+  'pin-incorrect-last',
   'pin-final-try',
   'pin-locked',
   'token-removed',
   'token-error',
   'module-missing',
-  'no-certificate',
+  'no-token-key',
 ] as const satisfies readonly TokenFailure[]
 
 export const tokenReplySchema = z.union([

@@ -1,4 +1,4 @@
-import { SigningError } from '../../../pdf/signing/signer.ts'
+import { type SignerFailure, SigningError } from '../../../pdf/signing/signer.ts'
 import { type TokenRequest, tokenReplySchema } from './token-messages.ts'
 
 /** A child process with one PKCS#11 module. The host starts it. */
@@ -19,24 +19,28 @@ export interface TokenClientOptions {
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
 
 export interface TokenClient {
-  /** One request at a time. Rejects with a SigningError; the child has then ended. */
+  /** One request at a time. Rejects with a SigningError, once the child has ended with the reason of its end. */
   ask(request: WithoutId<TokenRequest>, signal?: AbortSignal): Promise<unknown>
-  end(): void
+  /** `reason`: of later requests; default: cancelled. */
+  end(reason?: SignerFailure): void
 }
 
 /** Starts a child process and speaks with it until it ends. */
 export function startTokenClient({ spawn, log, limitMs }: TokenClientOptions): TokenClient {
   let child: TokenProcess | null = spawn()
+  let endedBy: SignerFailure = 'cancelled'
   let lastId = 0
   let settle: { resolve(value: unknown): void; reject(error: SigningError): void } | null = null
 
-  function end(reason: 'module-crashed' | 'cancelled' = 'cancelled'): void {
-    child?.kill()
+  function end(reason: SignerFailure = 'cancelled'): void {
+    if (child === null) return
+    child.kill()
     child = null
+    endedBy = reason
     settle?.reject(new SigningError(reason))
   }
   child.onExit(() => {
-    if (child !== null && settle !== null) log.warn('signing.module-crashed')
+    if (child !== null) log.warn('signing.module-crashed')
     end('module-crashed')
   })
   child.onMessage((message) => {
@@ -47,10 +51,10 @@ export function startTokenClient({ spawn, log, limitMs }: TokenClientOptions): T
     settle?.reject(new SigningError(reply.reason))
   })
   return {
-    end: () => end(),
+    end,
     ask: (request, signal) => {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-      if (child === null || signal?.aborted) return Promise.reject(new SigningError('cancelled'))
+      if (child === null || signal?.aborted) return Promise.reject(new SigningError(child ? 'cancelled' : endedBy))
       lastId += 1
       settle = { resolve, reject }
       const cancel = () => end('cancelled')

@@ -72,13 +72,14 @@ export function tokenSource(options: TokenSourceOptions): CertificateSource {
     if (problem !== null) throw new SigningError(problem)
     const child = client()
     try {
-      const { secret: pin, acceptsFinalTry = false } = given
-      await child.ask({ act: 'open', place: chosen.place, pin, acceptsFinalTry }, given.signal)
+      const { secret: pin, acceptsFinalTry = false, signal, stop } = given
+      const ending = AbortSignal.any([signal, stop].filter((each) => each !== undefined))
+      await child.ask({ act: 'open', place: chosen.place, pin, acceptsFinalTry }, ending)
     } catch (error) {
       child.end()
       throw error
     }
-    return signerOf(chosen, child, { inTurn, idleMs: options.idleMs ?? 120_000 })
+    return signerOf(chosen, child, { inTurn, signal: given.signal, idleMs: options.idleMs ?? 120_000 })
   }
 
   return {
@@ -107,28 +108,29 @@ async function listModule(module: string, child: TokenClient, now: Date): Promis
 
 interface SignerParts {
   inTurn<T>(work: () => Promise<T>): Promise<T>
+  /** Ends a signature that is being made, too. */
+  readonly signal: AbortSignal | undefined
   readonly idleMs: number
 }
 
 function signerOf(
   { certificate, chain }: KnownCertificate,
   child: TokenClient,
-  { inTurn, idleMs }: SignerParts,
+  { inTurn, signal, idleMs }: SignerParts,
 ): DocumentSigner {
-  const idle = () => setTimeout(() => child.end(), idleMs).unref()
+  const idle = () => setTimeout(() => child.end('logged-out'), idleMs).unref()
   let timer = idle()
   return {
     certificate,
     chain,
-    sign: (data) =>
-      inTurn(async () => {
-        clearTimeout(timer)
-        try {
-          return z.instanceof(Uint8Array).parse(await child.ask({ act: 'sign', data }))
-        } finally {
-          timer = idle()
-        }
-      }),
+    async sign(data) {
+      clearTimeout(timer)
+      try {
+        return z.instanceof(Uint8Array).parse(await inTurn(() => child.ask({ act: 'sign', data }, signal)))
+      } finally {
+        timer = idle()
+      }
+    },
     close: () => {
       clearTimeout(timer)
       // A module that does not answer is killed with its session, which logs out, too.

@@ -162,7 +162,7 @@ function logIn(cryptoki: Cryptoki, session: bigint, { pin, hasKeypad, find }: Lo
     // The token says now how many attempts are left.
     const state = find()?.flags ?? 0
     if (state & flags.locked) throw new TokenError('pin-locked', String(error))
-    throw new TokenError(state & flags.finalTry ? 'pin-final-try' : reason, String(error))
+    throw new TokenError(state & flags.finalTry ? 'pin-incorrect-last' : reason, String(error))
   } finally {
     bytes.fill(0)
   }
@@ -181,7 +181,7 @@ function keyOf(cryptoki: Cryptoki, { session, slot, id }: KeyPlace): { sign(data
   const isKey = { kind: object.class, value: cryptoki.numberValue(classes.privateKey) }
   const handles = cryptoki.find(session, id.length === 0 ? [isKey] : [isKey, { kind: object.id, value: id }])
   const [handle] = handles
-  if (handle === undefined || handles.length > 1) throw new TokenError('no-certificate', `${handles.length} keys`)
+  if (handle === undefined || handles.length > 1) throw new TokenError('no-token-key', `${handles.length} keys`)
   const known = cryptoki.mechanisms(slot)
   const typeBytes = cryptoki.attribute(session, handle, object.keyType)
   const type = typeBytes ? Number(readNumber(cryptoki.layout, typeBytes)) : keyTypes.rsa

@@ -19,6 +19,13 @@ export interface Plan {
   apply(contents: readonly SpooledContent[]): RevisedRow[]
 }
 
+interface Replacement {
+  readonly make: MakeContent
+  readonly pages?: readonly ChosenPage[] | null
+  /** Columns of the row that change with the content. */
+  readonly changes?: Partial<StoredRow> | undefined
+}
+
 interface PlanOptions {
   store: Pick<CaptureStore, 'change' | 'join' | 'insertAfter'>
   maker: Pick<ContentMaker, 'arrange'>
@@ -30,10 +37,14 @@ interface PlanOptions {
 export function createRevisionPlans({ store, maker, spool, now }: PlanOptions) {
   const pathOf = ({ sha256 }: StoredRow) => spool.pathOf(sha256 ?? '')
 
-  function replaceContent(row: StoredRow, content: SpooledContent | undefined, name = row.name): RevisedRow {
+  function replaceContent(
+    row: StoredRow,
+    content: SpooledContent | undefined,
+    { name = row.name, ...changes }: Partial<StoredRow> = {},
+  ): RevisedRow {
     if (content === undefined || row.sha256 === null) throw new Error('an act without a content')
     const { fileId, sha256, sizeBytes } = row
-    store.change(fileId, { ...contentOf(content), name })
+    store.change(fileId, { ...contentOf(content), ...changes, name })
     return { fileId, role: 'changed', sha256, before: { sha256, sizeBytes, name: row.name } }
   }
 
@@ -44,13 +55,13 @@ export function createRevisionPlans({ store, maker, spool, now }: PlanOptions) {
   }
 
   return {
-    /** Replaces the content of one row; null: by the same pages. */
-    replace: (rows: readonly StoredRow[], make: MakeContent, pages: readonly ChosenPage[] | null): Outcome<Plan> =>
+    /** Replaces the content of one row, without `pages` by the same pages. */
+    replace: (rows: readonly StoredRow[], { make, pages = null, changes }: Replacement): Outcome<Plan> =>
       ok({
         rows,
         makes: [make],
         pages: [pages === null ? null : pages.map((page) => ({ ...page, sha256: rows[0]?.sha256 ?? '' }))],
-        apply: ([content]) => rows.map((row) => replaceContent(row, content)),
+        apply: ([content]) => rows.map((row) => replaceContent(row, content, changes)),
       }),
     split: planSplit,
     join: planJoin,
@@ -62,7 +73,7 @@ export function createRevisionPlans({ store, maker, spool, now }: PlanOptions) {
     const names = groups.map(({ name }, nth) => cleanName(name ?? partName(row.name, nth + 1, groups.length)))
     const makes = groups.map(({ pages }) => maker.arrange(() => pages.map((page) => ({ from: pathOf(row), ...page }))))
     function apply(contents: readonly SpooledContent[], whole: StoredRow): RevisedRow[] {
-      const revised = [replaceContent(whole, contents[0], names[0])]
+      const revised = [replaceContent(whole, contents[0], { name: names[0] ?? whole.name })]
       for (const [nth, content] of contents.entries()) {
         if (nth > 0) revised.push(addPart(revised.at(-1)?.fileId ?? '', content, names[nth] ?? whole.name))
       }

@@ -15,15 +15,15 @@ export function createRowRevisions(options: RevisionOptions): RowRevisions {
   const plans = createRevisionPlans({ store, maker, spool: files.spool, now })
   const perform = createPerformer({ ...options, maker, inTurn })
 
-  const revise: RowRevisions['revise'] = async (fileId, { act, from, kept }, make) =>
-    firstOf(await perform([fileId], { act, from: [from], kept }, (rows) => plans.replace(rows, make, null)))
+  const revise: RowRevisions['revise'] = async (fileId, { act, from, kept, changes }, make) =>
+    firstOf(await perform([fileId], { act, from: [from], kept }, (rows) => plans.replace(rows, { make, changes })))
 
   return {
     ...createUndo({ ...options, inTurn }),
     revise,
     async arrange(fileId, pages, { act, from }) {
       const make = maker.arrange((path) => pages.map((page) => ({ from: path, ...page })))
-      return firstOf(await perform([fileId], { act, from }, (rows) => plans.replace(rows, make, pages)))
+      return firstOf(await perform([fileId], { act, from }, (rows) => plans.replace(rows, { make, pages })))
     },
     split: (fileId, groups, { act, from } = {}) => {
       const usual = { kind: 'split', count: groups.length } as const

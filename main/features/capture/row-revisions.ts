@@ -45,6 +45,8 @@ export interface RowRevisions {
     wanted: {
       readonly act: RevisionAct
       readonly from: string
+      /** Columns of its row that change with the content. */
+      readonly changes?: Partial<StoredRow>
       /** Called in the transaction that gives the file this content. */
       readonly kept?: ((sha256: string) => void) | undefined
     },

@@ -8,11 +8,10 @@ import { type CertificatesOptions, createCertificates } from './certificates.ts'
 
 interface CapturedFiles {
   find(fileId: string): { readonly name: string; readonly sha256: string | null; readonly state: string } | null
-  update(wanted: { fileIds: readonly string[]; changes: { kind: 'certificate' } }): Outcome<unknown>
   readonly revisions: {
     revise(
       fileId: string,
-      wanted: { act: { kind: 'sign'; count: number }; from: string },
+      wanted: { act: { kind: 'sign'; count: number }; from: string; changes: { kind: 'certificate' } },
       make: (from: string, to: string) => Promise<Outcome<unknown>>,
     ): Promise<Outcome<unknown>>
   }
@@ -44,11 +43,10 @@ export function createCertificatesModule(
         const row = capture.find(fileId)
         return row?.state === 'draft' || row?.state === 'refused' ? row : null
       },
-      async replace({ fileId, sha256 }, make) {
+      replace({ fileId, sha256 }, make) {
         const act = { kind: 'sign' as const, count: 1 }
-        const signed = await capture.revisions.revise(fileId, { act, from: sha256 }, make)
         // The only kind that keeps the signature.
-        return signed.ok ? capture.update({ fileIds: [fileId], changes: { kind: 'certificate' } }) : signed
+        return capture.revisions.revise(fileId, { act, from: sha256, changes: { kind: 'certificate' } }, make)
       },
     },
     changed: () => changed('certificates'),

@@ -12,7 +12,7 @@ export const documentSentences: Readonly<Record<DocumentFailure, string>> = {
   'unreadable-file': `O arquivo não pôde ser lido. ${asItWas}`,
   changed: 'O arquivo mudou depois que você o abriu, e não foi assinado. Abra-o de novo antes de assinar.',
   'not-written': `O disco deste computador não guardou o arquivo assinado. ${asItWas}`,
-  'no-stamp': `A autoridade de carimbo do tempo não respondeu. ${asItWas}`,
+  'no-stamp': `Não veio um carimbo válido da autoridade de carimbo do tempo. ${asItWas}`,
 }
 
 /** Why the list does not take a signed file, by the code of its failure. */
@@ -31,17 +31,23 @@ export const signerSentences: Readonly<Record<SignerFailure, string>> = {
   'not-pkcs12': 'O arquivo não é um certificado A1 (.pfx ou .p12).',
   'wrong-password': 'A senha do certificado não confere.',
   'no-private-key': 'O arquivo tem o certificado, mas não a chave para assinar. Exporte-o de novo com a chave.',
+  'no-own-certificate':
+    'O arquivo tem a chave para assinar, mas não o certificado dela. Exporte-o de novo com o certificado.',
   'unknown-encryption': 'O arquivo está cifrado de um modo que o Malote não lê. Exporte o certificado de novo.',
   'pin-incorrect':
     'O PIN não confere. O Malote parou na primeira tentativa, porque o token se bloqueia depois de algumas.',
+  'pin-incorrect-last':
+    'O PIN não confere, e só resta uma tentativa antes de o token se bloquear. Confira o PIN antes de tentar de novo.',
   'pin-final-try':
     'Só resta uma tentativa antes de o token se bloquear. Nada foi tentado: confira o PIN no programa do token.',
   'pin-locked': 'O token está bloqueado. Desbloqueie-o com o PUK no programa do token.',
   'token-removed': 'O token foi retirado.',
   'token-error': 'O token respondeu com um erro.',
   'module-crashed': 'O programa do token parou de funcionar.',
-  'module-missing': 'O programa do token não foi encontrado neste computador.',
+  'module-missing': 'O programa do token não pôde ser carregado neste computador.',
   'no-certificate': 'O certificado não está mais no token.',
+  'no-token-key': 'O token não tem a chave deste certificado, ou tem mais de uma.',
+  'logged-out': 'O token ficou muito tempo sem assinar e foi desconectado.',
   'other-person':
     'O certificado é de outra pessoa, e não de quem entrou no Malote. Para assinar assim mesmo, confirme isso ao escolhê-lo.',
   cancelled: 'Nenhum PIN ou senha foi informado.',
@@ -58,6 +64,8 @@ export const certificatesTexts = {
   signs: (count: number) => (count === 1 ? 'Para assinar 1 documento.' : `Para assinar ${count} documentos.`),
   again: 'A senha não confere. Tente de novo.',
   fault: 'Um erro inesperado parou a assinatura. O suporte o encontra no registro do Malote.',
+  /** Of a file on which signing broke off. */
+  unsure: 'A assinatura parou neste arquivo. Abra-o para ver se foi assinado.',
   /** Beside a failure of the certificate in the middle of a batch. */
   rest: 'Os demais não foram assinados.',
 }

@@ -85,7 +85,7 @@ export function createCertificates(options: CertificatesOptions): Certificates {
       changed()
       return ok(null)
     },
-    sign({ certificateId, isOfOther, files: wanted }) {
+    sign({ certificateId, ofOther, files: wanted }) {
       if (batch !== null && batch.view().state !== 'ended') return failed('conflict', texts.running)
       const offer = offers.get(certificateId)
       if (offer === undefined) return failed('not-found')
@@ -95,14 +95,14 @@ export function createCertificates(options: CertificatesOptions): Certificates {
       })
       if (found.length < wanted.length) return failed('not-found', texts.noFile)
       const begun = startBatch({
-        place: offer.offered.place,
+        offered: offer.offered,
         files: found,
         signal,
         time: time(),
         async open(stop) {
           const signer = await openAsking(offer, found.length, { askSecret: options.askSecret, signal, stop })
           known.set(certificateId, signer.certificate)
-          return isOfOther ? signer : ownOnly(signer, personName)
+          return namedOnly(signer, [personName, ofOther])
         },
         replace: files.replace,
         changed,
@@ -136,15 +136,16 @@ async function openAsking(
   const name = offered.certificate && certificateHolder(offered.certificate).titular
   for (let left = isToken ? 1 : passwordTries; ; left -= 1) {
     const isAgain = !isToken && left < passwordTries
-    const secret = await askSecret({
+    const question = {
       title: isToken ? texts.pinTitle : texts.passwordTitle,
       sentences: [...(isAgain ? [texts.again] : []), texts.from(offered.place, name), texts.signs(count)],
       label: isToken ? texts.pin : texts.password,
       signal: AbortSignal.any([signal, stop]),
-    })
+    }
+    const secret = offered.pin === 'on-its-keypad' ? new Uint8Array() : await askSecret(question)
     if (secret === null) throw new SigningError('cancelled')
     try {
-      return await source.open(offered.id, { secret, signal })
+      return await source.open(offered.id, { secret, signal, stop })
     } catch (error) {
       const mayTryAgain = error instanceof SigningError && error.reason === 'wrong-password' && left > 1
       if (!mayTryAgain) throw error
@@ -155,9 +156,9 @@ async function openAsking(
 const listAll = (sources: readonly CertificateSource[]) =>
   Promise.all(sources.map(async (source, at) => ({ source, at, ...(await source.list()) })))
 
-/** @throws SigningError for the certificate of somebody else, which is closed */
-function ownOnly(signer: DocumentSigner, personName: string): DocumentSigner {
-  if (!isOther(signer.certificate, personName)) return signer
+/** @throws SigningError for the certificate of somebody else than these, which is closed */
+function namedOnly(signer: DocumentSigner, names: readonly (string | null)[]): DocumentSigner {
+  if (names.some((name) => name !== null && !isOther(signer.certificate, name))) return signer
   signer.close()
   throw new SigningError('other-person')
 }

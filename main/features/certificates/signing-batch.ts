@@ -3,6 +3,7 @@ import { type Failure, failed, type Outcome, ok } from '../../../contract/bridge
 import {
   type DocumentSigner,
   isDocumentFailure,
+  type OfferedCertificate,
   SigningError,
   type SigningOutcome,
   type SigningTime,
@@ -19,7 +20,7 @@ export interface FileToSign {
 }
 
 interface BatchOptions {
-  readonly place: string
+  readonly offered: Pick<OfferedCertificate, 'place' | 'pin'>
   readonly files: readonly FileToSign[]
   readonly signal: AbortSignal
   readonly time: SigningTime
@@ -43,7 +44,8 @@ export interface RunningBatch {
 
 /** Signs files one by one, each with a state of its own, until the certificate fails or the person stops. */
 export function startBatch(options: BatchOptions): RunningBatch {
-  const { place, files, changed } = options
+  const { files, changed } = options
+  const { place, pin } = options.offered
   const stopping = new AbortController()
   let entries: readonly SigningEntry[] = files.map(({ fileId, name }) => ({
     fileId,
@@ -51,8 +53,10 @@ export function startBatch(options: BatchOptions): RunningBatch {
     state: 'waiting',
     sentence: null,
   }))
-  let state: SigningBatch['state'] = 'asking'
+  let state: SigningBatch['state'] = pin === 'on-its-keypad' ? 'keypad' : 'asking'
   let stopped: string | null = null
+
+  const isStopping = () => state === 'running' && stopping.signal.aborted
 
   function note({ fileId }: FileToSign, change: Pick<SigningEntry, 'state' | 'sentence'>): void {
     entries = entries.map((entry) => (entry.fileId === fileId ? { ...entry, ...change } : entry))
@@ -73,23 +77,26 @@ export function startBatch(options: BatchOptions): RunningBatch {
         onBegin: (file) => note(file, { state: 'signing', sentence: null }),
         onOutcome: (file, outcome) => note(file, entryOf(outcome)),
       })
-      const isPersons = state === 'running' && stopping.signal.aborted
-      stopped = isPersons ? null : stoppedBy(outcomes)
+      stopped = isStopping() ? null : stoppedBy(outcomes)
     } catch (error) {
       stopped = certificatesTexts.fault
       throw error
     } finally {
-      entries = entries.map((entry) =>
-        entry.state === 'waiting' || entry.state === 'signing' ? { ...entry, state: 'not-tried' } : entry,
-      )
+      entries = entries.map((entry) => {
+        if (entry.state === 'signing') return { ...entry, state: 'failed', sentence: certificatesTexts.unsure }
+        return entry.state === 'waiting' ? { ...entry, state: 'not-tried' } : entry
+      })
       state = 'ended'
       changed()
     }
   }
 
   return {
-    view: () => ({ state, place, stopped, entries: [...entries] }),
-    stop: () => stopping.abort(),
+    view: () => ({ state: isStopping() ? 'stopping' : state, place, stopped, entries: [...entries] }),
+    stop() {
+      stopping.abort()
+      changed()
+    },
     ended: run(),
   }
 }

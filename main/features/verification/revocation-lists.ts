@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { type RevocationList, readList } from '../../../pdf/signatures/revocation-list.ts'
 import type { Log } from '../../engine/log/index.ts'
 import { type HttpTransport, TransportError } from '../../engine/transport/index.ts'
 
@@ -48,8 +49,13 @@ export function createRevocationLists({ folder, transport, signal, log, now }: L
         return false
       }
       const bytes = await answer.bytes(maxListBytes)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = fileOf(address)
+      const former = await readFile(file).catch(() => null)
+      if (!mayFollow(Buffer.from(bytes), former)) {
+        log.info('verification.no-list', { error: 'not-a-newer-list' })
+        return false
+      }
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(`${file}.new`, bytes, { mode: 0o600 })
       await rename(`${file}.new`, file)
       return true
@@ -77,6 +83,22 @@ export function createRevocationLists({ folder, transport, signal, log, now }: L
       if (isNew) await prune(folder)
       return isNew
     },
+  }
+}
+
+/** Whether an answer is a list at all, as a proxy's page is not, and not older than the one before or of another issuer. */
+function mayFollow(bytes: Buffer, former: Buffer | null): boolean {
+  const list = tryRead(bytes)
+  const before = former && tryRead(former)
+  if (list === null || !before) return list !== null
+  return list.issuer.equals(before.issuer) && list.from >= before.from
+}
+
+function tryRead(bytes: Buffer): RevocationList | null {
+  try {
+    return readList(bytes)
+  } catch {
+    return null
   }
 }
 

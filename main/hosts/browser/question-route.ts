@@ -14,6 +14,9 @@ export const createQuestionRoute = (questions: Questions): QuestionRoute => ({
   isOne: (pathname) => questions.page(pathname) !== null,
   async serve(pathname, request, response) {
     if (request.method !== 'GET' && request.method !== 'POST') return replyWithSentence(response, 405, texts.notAllowed)
+    // The form's own sending; a script's cannot say so of itself (Fetch Metadata), and would spend attempts at a token.
+    if (request.method === 'POST' && request.headers['sec-fetch-mode'] !== 'navigate')
+      return replyWithSentence(response, 403, texts.otherProgram)
     const body = request.method === 'POST' ? await bodyOf(request) : null
     const page = body === null ? questions.page(pathname) : questions.answer(pathname, body)
     if (page !== null) response.writeHead(page.status, page.headers).end(page.html)

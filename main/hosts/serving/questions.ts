@@ -59,16 +59,16 @@ export function createQuestions(): Questions {
     page(pathname) {
       if (!isOne(pathname)) return null
       const found = open.get(pathname)
-      return found === undefined ? pageOf(410, over) : pageOf(200, formOf(found.question))
+      return found === undefined ? over : pageOf(200, formOf(found.question))
     },
     answer(pathname, body) {
       if (!isOne(pathname)) return null
       const found = open.get(pathname)
       const secret = secretIn(body)
       body.fill(0)
-      if (found === undefined) return pageOf(410, over)
+      if (found === undefined) return over
       found.settle(secret)
-      return pageOf(200, over)
+      return pageOf(200, endOf(texts.done))
     },
     cancel: (path) => open.get(path)?.settle(null),
   }
@@ -107,7 +107,8 @@ const pageOf = (status: QuestionPage['status'], body: string): QuestionPage => (
 })
 
 const { question: texts } = hostTexts
-const over = `<h1>${texts.over}</h1><p>${texts.goBack}</p>`
+const endOf = (title: string) => `<h1>${title}</h1><p>${texts.goBack}</p>`
+const over = pageOf(410, endOf(texts.over))
 
 const formOf = ({ title, sentences, label }: SecretQuestion): string =>
   [

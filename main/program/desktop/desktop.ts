@@ -38,6 +38,8 @@ export interface Desktop {
   suspendedBy(): SuspensionReason | null
   /** A notification, without its words while the window is locked. */
   notify(notice: HostNotice): void
+  /** A question for a secret, which ends when the window is locked. */
+  askSecret: Host['askSecret']
   /** Tells the host how things stand. */
   showState(): void
   /** The first workspace is open, or nobody is signed in. */
@@ -60,12 +62,15 @@ export function createDesktop(
       workspace.status.sawSuspension(reason)
     }
   })
+  let untilLocked = new AbortController()
   const lock = createLock({
     preferences: settings.preferences,
     isSignedIn,
     now,
     store: createLockFile(join(host.dataFolder, 'locked')),
-    changed({ stopsSending }) {
+    changed({ isLocked, stopsSending }) {
+      if (isLocked) untilLocked.abort()
+      else untilLocked = new AbortController()
       if (stopsSending) suspensions.begin('lock')
       else suspensions.end('lock')
       events.publish('session.changed', session.state())
@@ -113,6 +118,8 @@ export function createDesktop(
     power,
     suspendedBy: suspensions.current,
     showState,
+    askSecret: (question) =>
+      host.askSecret({ ...question, signal: AbortSignal.any([question.signal, untilLocked.signal]) }),
     notify: (notice) => host.notify(lock.isLocked() ? { ...notice, ...programTexts.whileLocked } : notice),
     start() {
       lock.start()

@@ -65,9 +65,9 @@ const filesOf = (rows: readonly CaptureRow[]) => rows.map(({ fileId, sha256 }) =
 async function signAll(
   certificateId: string,
   rows: readonly CaptureRow[],
-  isOfOther = false,
+  ofOther: string | null = null,
 ): Promise<SigningBatch | null> {
-  await here.app.call('certificates.sign', { certificateId, isOfOther, files: filesOf(rows) })
+  await here.app.call('certificates.sign', { certificateId, ofOther, files: filesOf(rows) })
   await eventually(async () => expect(await here.app.call('certificates.batch', {})).toMatchObject({ state: 'ended' }))
   return here.app.call('certificates.batch', {})
 }
@@ -143,7 +143,10 @@ describe('signing with an A1 certificate', () => {
     })
     const { certificates } = await here.app.call('certificates.list', {})
     expect(certificates.at(-1)).toMatchObject({ name: 'BRUNO REIS', isOfOther: true })
-    expect(await signAll(certificateId, rows, true)).toMatchObject({ stopped: null, entries: [{ state: 'signed' }] })
+    expect(await signAll(certificateId, rows, 'BRUNO REIS')).toMatchObject({
+      stopped: null,
+      entries: [{ state: 'signed' }],
+    })
   })
 
   it('signs nothing when the person cancels the question', async () => {
@@ -160,7 +163,7 @@ describe('signing with an A1 certificate', () => {
     const certificateId = await offerFile()
     const rows = await addDrafts(1)
     answers = [null, 'senha 1']
-    await here.app.call('certificates.sign', { certificateId, isOfOther: false, files: filesOf(rows) })
+    await here.app.call('certificates.sign', { certificateId, ofOther: null, files: filesOf(rows) })
     await eventually(async () => expect(asked).toHaveLength(1))
     await here.app.call('certificates.stop', {})
     await eventually(async () =>
@@ -172,6 +175,22 @@ describe('signing with an A1 certificate', () => {
     expect(await signAll(certificateId, rows)).toMatchObject({ stopped: null, entries: [{ state: 'signed' }] })
   })
 
+  it('closes the question when the window is locked, and signs nothing', async () => {
+    const certificateId = await offerFile()
+    const rows = await addDrafts(1)
+    answers = [null]
+    await here.app.call('settings.update', { lockMinutes: 1 })
+    await here.app.call('certificates.sign', { certificateId, ofOther: null, files: filesOf(rows) })
+    await eventually(async () => expect(asked).toHaveLength(1))
+    here.app.app.idle(60)
+    expect(asked[0]?.signal.aborted).toBe(true)
+    await here.app.signIn()
+    expect(await here.app.call('certificates.batch', {})).toMatchObject({ entries: [{ state: 'not-tried' }] })
+    expect(filesOf(await listed(rows))).toEqual(filesOf(rows))
+    answers = ['senha 1']
+    expect(await signAll(certificateId, rows)).toMatchObject({ stopped: null, entries: [{ state: 'signed' }] })
+  })
+
   it('does not sign a file that is not what the person saw, and goes on with the next', async () => {
     const certificateId = await offerFile()
     const rows = await addDrafts(2)
@@ -180,7 +199,7 @@ describe('signing with an A1 certificate', () => {
     const other = createHash('sha256').update('another').digest('hex')
     await here.app.call('certificates.sign', {
       certificateId,
-      isOfOther: false,
+      ofOther: null,
       files: [{ fileId: first?.fileId ?? '', sha256: other }, second ?? { fileId: '', sha256: '' }],
     })
     await eventually(async () =>
@@ -219,14 +238,14 @@ describe('signing with an A1 certificate', () => {
     const rows = await addDrafts(1)
     const unknown = {
       certificateId,
-      isOfOther: false,
+      ofOther: null,
       files: [{ fileId: crypto.randomUUID(), sha256: rows[0]?.sha256 ?? '' }],
     }
     expect(await here.app.outcome('certificates.sign', unknown)).toMatchObject({ failure: { code: 'not-found' } })
-    const nobody = { certificateId: '9:x', isOfOther: false, files: filesOf(rows) }
+    const nobody = { certificateId: '9:x', ofOther: null, files: filesOf(rows) }
     expect(await here.app.outcome('certificates.sign', nobody)).toMatchObject({ failure: { code: 'not-found' } })
     answers = ['senha 1']
-    const wanted = { certificateId, isOfOther: false, files: filesOf(rows) }
+    const wanted = { certificateId, ofOther: null, files: filesOf(rows) }
     const [one, other] = await Promise.all([
       here.app.outcome('certificates.sign', wanted),
       here.app.outcome('certificates.sign', wanted),

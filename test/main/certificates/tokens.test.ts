@@ -70,7 +70,7 @@ async function signAll(rows: readonly CaptureRow[]) {
   const { certificates } = await app.call('certificates.list', {})
   const certificateId = certificates.find(({ name }) => name === 'Ana Prado')?.certificateId ?? ''
   const files = rows.map(({ fileId, sha256 }) => ({ fileId, sha256: sha256 ?? '' }))
-  await app.call('certificates.sign', { certificateId, isOfOther: false, files })
+  await app.call('certificates.sign', { certificateId, ofOther: null, files })
   await eventually(async () => expect(await app.call('certificates.batch', {})).toMatchObject({ state: 'ended' }))
   return app.call('certificates.batch', {})
 }

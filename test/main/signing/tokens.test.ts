@@ -182,7 +182,7 @@ describe.skipIf(!hasSoftTokens)('a token', () => {
     const source = sourceOf([keyless.module])
     const id = await idOf(source, 'Ana Alheia')
     keyless.deleteKey('05')
-    expect(await reasonOf(source.open(id, { secret: pin(keyless.pin) }))).toBe('no-certificate')
+    expect(await reasonOf(source.open(id, { secret: pin(keyless.pin) }))).toBe('no-token-key')
     keyless.dispose()
     token.select()
   })
@@ -237,7 +237,7 @@ describe.skipIf(!hasSoftTokens)('a module of tokens', () => {
     const signer = await source.open(id, { secret: pin() })
     const ended = new Promise<void>((resolve) => started.at(-1)?.onExit(resolve))
     await ended
-    expect(await reasonOf(signer.sign(Buffer.from('dados')))).toBe('cancelled')
+    expect(await reasonOf(signer.sign(Buffer.from('dados')))).toBe('logged-out')
   })
 
   it('refuses a PIN without a word of it in the log, the error or the arguments of its process', async () => {

@@ -1,13 +1,23 @@
 import { mkdtempSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createHttpTransport } from '../../../main/engine/transport/index.ts'
 import { createRevocationLists } from '../../../main/features/verification/revocation-lists.ts'
+import { makeAuthority } from '../../support/authority.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import { serveHttp, serveProxy } from '../transport/servers.ts'
 
 const hour = 3_600_000
+let first: Buffer
+let second: Buffer
+let foreign: Buffer
+beforeAll(() => {
+  const authority = makeAuthority('/CN=Autoridade')
+  first = authority.list([])
+  second = authority.list([], { from: '20250101000000Z' })
+  foreign = makeAuthority('/CN=Outra').list([], { from: '20260101000000Z' })
+})
 let folder = ''
 let at = 0
 beforeEach(() => {
@@ -17,7 +27,7 @@ beforeEach(() => {
 afterEach(() => removeFolder(path.dirname(folder)))
 
 /** Lists behind the person's proxy, which leads every name to this server. */
-async function open(answer = () => 'lista') {
+async function open(answer: () => string | Buffer = () => first) {
   const asked: string[] = []
   const server = await serveHttp((request, response) => {
     asked.push(request.url ?? '')
@@ -32,29 +42,28 @@ async function open(answer = () => 'lista') {
   const address = (name: string) => `http://lcr.exemplo.com.br:${new URL(server).port}/${name}`
   return { asked, lists, address, end: () => ending.abort() }
 }
-const texts = (found: readonly Uint8Array[]) => found.map((each) => Buffer.from(each).toString())
 
 describe('lists of revoked certificates', () => {
   it('are fetched through the proxy, kept in private files, and fetched again after a day', async () => {
-    let told = 'primeira'
+    let told = first
     const { asked, lists, address } = await open(() => told)
     const wanted = [address('a.crl')]
     expect(await lists.kept(wanted)).toEqual([])
     expect(await lists.renew(wanted)).toBe(true)
-    expect(texts(await lists.kept(wanted))).toEqual(['primeira'])
+    expect(await lists.kept(wanted)).toEqual([first])
     const [file = ''] = readdirSync(folder)
     expect(statSync(path.join(folder, file)).mode & 0o777).toBe(0o600)
     at += 2 * hour
     expect(await lists.renew(wanted)).toBe(false)
-    told = 'segunda'
+    told = second
     at += 24 * hour
     expect(await lists.renew(wanted)).toBe(true)
-    expect(texts(await lists.kept(wanted))).toEqual(['segunda'])
+    expect(await lists.kept(wanted)).toEqual([second])
     expect(asked).toEqual(['/a.crl', '/a.crl'])
   })
 
   it('stay as they were where the authority answers nothing, and it is left alone for an hour', async () => {
-    let told = 'lista'
+    let told: string | Buffer = second
     const { asked, lists, address } = await open(() => told)
     const wanted = [address('a.crl')]
     await lists.renew(wanted)
@@ -64,10 +73,17 @@ describe('lists of revoked certificates', () => {
     at += hour / 2
     expect(await lists.renew(wanted)).toBe(false)
     expect(asked).toHaveLength(2)
-    expect(texts(await lists.kept(wanted))).toEqual(['lista'])
+    expect(await lists.kept(wanted)).toEqual([second])
     at += hour
     expect(await lists.renew(wanted)).toBe(false)
     expect(asked).toHaveLength(3)
+    // A proxy's page, an older list, and a list of somebody else.
+    for (const other of ['<html>Bloqueado</html>', first, foreign]) {
+      told = other
+      at += 25 * hour
+      expect(await lists.renew(wanted)).toBe(false)
+      expect(await lists.kept(wanted)).toEqual([second])
+    }
   })
 
   it('are never asked of this computer or its network, nor after the person has left', async () => {
@@ -88,7 +104,7 @@ describe('lists of revoked certificates', () => {
     }
     await lists.renew([address('1.crl')])
     expect(readdirSync(folder)).toHaveLength(100)
-    expect(texts(await lists.kept([address('0.crl'), address('1.crl')]))).toEqual(['lista', 'lista'])
+    expect(await lists.kept([address('0.crl'), address('1.crl')])).toEqual([first, first])
   })
 
   it('are few for one file, however many addresses it names', async () => {

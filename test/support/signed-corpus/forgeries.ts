@@ -1,4 +1,6 @@
-import { type Draft, draftOf, messageOf, revise, sign } from '../signed-pdfs.ts'
+import { readDer } from '../../../pdf/signatures/der.ts'
+import { sequence, setOf, tagged } from '../../../pdf/signing/der.ts'
+import { type Draft, draftOf, messageOf, revise, sign, withValidationData } from '../signed-pdfs.ts'
 import type { Entry, People } from './entry.ts'
 import { catalog, page, textOf } from './write-pdf.ts'
 
@@ -97,6 +99,10 @@ const savings: readonly Entry[] = [
       ]),
     ])
   }),
+  attack('saving: a last revision without an end mark, behind a harmless one', ['changed-later'], ({ ana }) => {
+    const made = revise(withValidationData(sign(draft(), ana), {}), [[5, textOf('R$ 900,00')]])
+    return { ...made, bytes: made.bytes.subarray(0, made.bytes.lastIndexOf('%%EOF')) }
+  }),
   attack('saving: the signature again, over a changed text', ['partial'], ({ ana }) => {
     const made = sign(draft(), ana)
     return revise(made, [
@@ -126,4 +132,48 @@ const messages: readonly Entry[] = [
   ),
 ]
 
-export const forgedFiles: readonly Entry[] = [...forgeries, ...wrappings, ...savings, ...messages]
+/** The parts of a message down to the fields of its signer. */
+function partsOf(message: Buffer) {
+  const [type, content] = readDer(message).inside()
+  const fields = content?.inside()[0]?.inside() ?? []
+  const signer = fields.at(-1)?.inside()[0]?.inside() ?? []
+  return { type: type?.whole ?? none, fields: fields.map(({ whole }) => whole), signer }
+}
+const none = Buffer.alloc(0)
+
+/** So large that its lists are left out before it is parsed. */
+const large = { room: 40 * 1024 }
+
+/** One parser takes the first attributes of such a message, another the last ones. */
+const twofold: readonly Entry[] = [
+  attack('the signed attributes of another message behind those of this file', ['broken'], ({ ana }) =>
+    sign(draft(), ana, {
+      ...large,
+      message: (signed) => {
+        const { type, fields, signer } = partsOf(messageOf(signed, ana))
+        const genuine = partsOf(messageOf(Buffer.from('R$ 900,00'), ana)).signer
+        const [attributes, value] = [genuine[3], genuine[5]]
+        const own = signer.slice(0, 5).map(({ whole }) => whole)
+        const more = [value?.whole ?? none, tagged(1, attributes?.content ?? none), attributes?.whole ?? none]
+        const data = sequence(...fields.slice(0, -1), setOf(sequence(...own, ...more)))
+        return sequence(type, tagged(0, data))
+      },
+    }),
+  ),
+  attack('the signer of another message behind that of this file', ['broken'], ({ ana }) =>
+    sign(draft(), ana, {
+      ...large,
+      message: (signed) => {
+        const { type, fields } = partsOf(messageOf(signed, ana))
+        const other = partsOf(messageOf(Buffer.from('R$ 900,00'), ana)).fields.at(-1) ?? none
+        // The value is the other's, too.
+        const { signer } = partsOf(messageOf(signed, ana))
+        const value = partsOf(messageOf(Buffer.from('R$ 900,00'), ana)).signer[5]?.whole ?? none
+        const own = setOf(sequence(...signer.slice(0, 5).map(({ whole }) => whole), value))
+        return sequence(type, tagged(0, sequence(...fields.slice(0, -1), own, other)))
+      },
+    }),
+  ),
+]
+
+export const forgedFiles: readonly Entry[] = [...forgeries, ...wrappings, ...savings, ...messages, ...twofold]

@@ -60,17 +60,18 @@ function SignForm({ rows, onBegun, onClose }: SignDialogProps & { onBegun(): voi
   const isRead = ({ fileId, sha256 }: CaptureRow) => sha256 !== null && readHash(reviews.get(fileId)) === sha256
   const unread = rows.filter((row) => !isRead(row)).length
   const { chosen } = certificates
-  const [isOfOther, setOfOther] = useState(false)
-  const needsOther = chosen?.isOfOther === true
+  const [confirmed, setConfirmed] = useState<string | null>(null)
+  const other = chosen?.isOfOther === true ? chosen.name : null
+  const ofOther = other === confirmed ? other : null
   const files = rows.flatMap(({ fileId, sha256 }) => (sha256 === null ? [] : [{ fileId, sha256 }]))
   const isTooMany = files.length > mostFiles
-  const isConfirmed = (unread === 0 || isSure) && (!needsOther || isOfOther)
+  const isConfirmed = (unread === 0 || isSure) && other === ofOther
   const maySign = chosen !== null && chosen.problem === null && isConfirmed && !isTooMany
 
   async function sign(): Promise<void> {
     if (chosen === null) return
     const { certificateId } = chosen
-    const outcome = await call('certificates.sign', { certificateId, isOfOther: needsOther && isOfOther, files })
+    const outcome = await call('certificates.sign', { certificateId, ofOther, files })
     setFailure(outcome.ok ? null : outcome.failure)
     if (outcome.ok) onBegun()
   }
@@ -95,9 +96,9 @@ function SignForm({ rows, onBegun, onClose }: SignDialogProps & { onBegun(): voi
       {isTooMany && <Notice tone="warn" {...texts.tooMany} />}
       <CertificateChoice certificates={certificates} />
       <Documents rows={rows} />
-      {needsOther && (
-        <Checkbox isSelected={isOfOther} onChange={setOfOther}>
-          {texts.ofOther(chosen?.name ?? '')}
+      {other !== null && (
+        <Checkbox isSelected={other === confirmed} onChange={(isOn) => setConfirmed(isOn ? other : null)}>
+          {texts.ofOther(other)}
         </Checkbox>
       )}
       {unread > 0 && (

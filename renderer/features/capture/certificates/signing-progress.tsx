@@ -16,6 +16,7 @@ export function SigningProgress({ batch, onClose }: { batch: SigningBatch; onClo
   const announce = useAnnounce()
   const title = signingTitle(batch)
   const isEnded = state === 'ended'
+  const isAsking = state === 'asking' || state === 'keypad'
   const wasUnderWay = useRef(!isEnded)
   useEffect(() => {
     if (isEnded && wasUnderWay.current) announce(title)
@@ -28,9 +29,9 @@ export function SigningProgress({ batch, onClose }: { batch: SigningBatch; onClo
       onClose={onClose}
       actions={
         <>
-          {!isEnded && (
+          {(isAsking || state === 'running') && (
             <Button variant="danger" onPress={() => void call('certificates.stop', {})}>
-              {state === 'asking' ? texts.cancel : texts.stop}
+              {isAsking ? texts.cancel : texts.stop}
             </Button>
           )}
           <Button key={state} variant={isEnded ? 'primary' : 'plain'} autoFocus onPress={onClose}>
@@ -40,8 +41,11 @@ export function SigningProgress({ batch, onClose }: { batch: SigningBatch; onClo
       }
     >
       {state === 'asking' && <p>{texts.asking}</p>}
+      {state === 'keypad' && <p>{texts.keypad}</p>}
       {stopped !== null && <Notice tone="danger" title={texts.stopped} text={stopped} />}
-      {state === 'running' && <ProgressLine label={texts.progress} value={settled / entries.length} />}
+      {(state === 'running' || state === 'stopping') && (
+        <ProgressLine label={texts.progress} value={settled / entries.length} />
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard */}
       <ul className={css['documents']} aria-label={texts.entries} tabIndex={0}>
         {entries.map((entry) => (

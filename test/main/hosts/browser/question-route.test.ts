@@ -39,12 +39,16 @@ async function open() {
     })
   return { answer, send }
 }
+const ofForm = { 'sec-fetch-mode': 'navigate' }
 const form = (secret: string) => `segredo=${secret}\r\nacao=continuar\r\n`
 
 it('a page without our origin or cookie shows the question and gives the answer, as its sandbox makes it', async () => {
   const { answer, send } = await open()
   expect(await send('GET')).toMatchObject({ status: 200, body: expect.stringContaining('PIN do token') })
-  expect(await send('POST', form('1234'), { origin: 'null' })).toMatchObject({ status: 200 })
+  // A script's request; that of a form says what it is.
+  expect(await send('POST', form('0000'), { 'sec-fetch-mode': 'cors' })).toMatchObject({ status: 403 })
+  expect(await send('POST', form('0000'))).toMatchObject({ status: 403 })
+  expect(await send('POST', form('1234'), { origin: 'null', ...ofForm })).toMatchObject({ status: 200 })
   expect(Buffer.from((await answer) ?? []).toString()).toBe('1234')
   expect(await send('GET')).toMatchObject({ status: 410, body: expect.not.stringContaining('PIN do token') })
 })
@@ -53,6 +57,6 @@ it('another name for this computer finds no question, and an endless answer is n
   const { answer, send } = await open()
   expect(await send('GET', '', { host: 'espiao.exemplo.com.br' })).toMatchObject({ status: 403 })
   expect(await send('PUT')).toMatchObject({ status: 405 })
-  await send('POST', form('1'.repeat(100_000)))
+  await send('POST', form('1'.repeat(100_000)), ofForm)
   expect(await answer).toBeNull()
 })

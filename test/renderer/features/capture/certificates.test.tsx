@@ -142,7 +142,7 @@ describe('signing with a certificate in Capturar', () => {
     expect(bridge.asked('certificates.sign')).toEqual([
       {
         certificateId: token.certificateId,
-        isOfOther: false,
+        ofOther: null,
         files: rows.map(({ fileId, sha256 }) => ({ fileId, sha256 })),
       },
     ])
@@ -157,7 +157,7 @@ describe('signing with a certificate in Capturar', () => {
     await expect.element(inDialog('Assinar 3 documentos')).toBeDisabled()
     await click(dialog.getByRole('checkbox', { name: 'O certificado é de Bruno Reis, e não meu: assinar assim mesmo' }))
     await click(inDialog('Assinar 3 documentos'))
-    await expect.poll(() => bridge.asked('certificates.sign')).toMatchObject([{ isOfOther: true }])
+    await expect.poll(() => bridge.asked('certificates.sign')).toMatchObject([{ ofOther: 'Bruno Reis' }])
   })
 
   it('says why it was not begun', async () => {
@@ -203,6 +203,9 @@ describe('a batch of signatures in Capturar', () => {
     await expect.element(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33')
     await click(inDialog('Parar depois deste'))
     await expect.poll(() => bridge.asked('certificates.stop')).toHaveLength(2)
+    advance({ state: 'stopping', entries: [signed, ...others] })
+    await expect.element(titled('Parando, 1 de 3')).toBeVisible()
+    expect(inDialog(/^Parar/).query()).toBeNull()
     advance({ state: 'ended', entries: rows.map((each) => entry(each, { state: 'signed' })) })
     await expect.element(titled('3 documentos assinados')).toBeVisible()
     expect(inDialog(/^Parar/).query()).toBeNull()

@@ -71,7 +71,7 @@ describe('the digital signatures of an opened document', () => {
     expect(facts().slice(0, 3)).toEqual([
       expect.stringMatching(/^12 de novembro de 2026.*, pelo relógio de quem assinou$/),
       'Assinatura de Rui Couto',
-      'Não consultada.',
+      'Não se sabe: falta uma informação atual da autoridade.',
     ])
     expect(facts()).toContainEqual(expect.stringMatching(/^13 de .*, pelo carimbo do tempo de ACT Exemplo$/))
     expect(facts()).toContainEqual(
