@@ -30,6 +30,8 @@ test('the main acts name their parts and the current row, and what came of them 
     - button "Entrar"
   `)
   await signInQuickly(page, 'bruno.reis')
+  // The sign-in goes there, and the screen is said a moment later.
+  await expect(page.getByTestId('announcer')).toHaveText('Capturar')
   const said = await heard(page)
   /** Titles of screens that come so soon after a sentence that they may be left out. */
   const later = /^(?:Assinar|Gerência de Contabilidade Geral)$/
