@@ -210,7 +210,7 @@ describe('a batch of signatures in Capturar', () => {
     await expect.element(titled('3 documentos assinados')).toBeVisible()
     expect(inDialog(/^Parar/).query()).toBeNull()
     await expect.element(inDialog('Fechar')).toHaveFocus()
-    expect(said).toContain('3 documentos assinados')
+    await expect.poll(() => said).toContain('3 documentos assinados')
   })
 
   it('that stopped says why, what failed on its own, and what was not begun', async () => {
