@@ -6,15 +6,15 @@ import type { HomeFolderList } from '../contract/bridge/folders.ts'
 import type { Outcome } from '../contract/bridge/outcome.ts'
 import type { Account } from '../contract/bridge/session.ts'
 import type { Preferences } from '../contract/bridge/settings.ts'
+import type { ChildProcess } from './child-process.ts'
 import type { OutboxTiming } from './engine/outbox/index.ts'
-import type { TokenProcess } from './engine/signing/index.ts'
-import type { KeychainProcess, SystemEncryption } from './engine/vault/index.ts'
+import type { SystemEncryption } from './engine/vault/index.ts'
 import type { EngineProcess } from './features/recognition/index.ts'
 import type { GivenPolicy } from './program/policy/index.ts'
 import type { SettingsStore } from './program/settings/index.ts'
 import type { UpdateInstaller } from './program/updates/index.ts'
 
-export type { GivenPolicy, KeychainProcess, SettingsStore, SystemEncryption, UpdateInstaller }
+export type { GivenPolicy, SettingsStore, SystemEncryption, UpdateInstaller }
 
 /** An event of the computer. */
 export type SystemEvent = 'suspend' | 'resume' | 'on-battery' | 'on-ac' | 'lock-screen'
@@ -134,11 +134,11 @@ export interface Host {
   certificateAuthorities(): readonly string[]
   readonly systemEncryption: SystemEncryption | null
   /** Null: no keychain is tried. */
-  readonly spawnKeychain: (() => KeychainProcess) | null
+  readonly spawnKeychain: (() => ChildProcess) | null
   /** Starts the process that recognises text; missing or null where there is none. */
   readonly spawnRecognition?: (() => EngineProcess) | null
   /** Starts the process that speaks with tokens; missing or null where there is none. */
-  readonly spawnToken?: (() => TokenProcess) | null
+  readonly spawnToken?: (() => ChildProcess) | null
   /** Opens the system browser, for the sign-in. */
   openExternal(url: string): Promise<void>
   /** Asks the person for a secret in a page of the host's own; the answer in UTF-8, null if they cancel. */

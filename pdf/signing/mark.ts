@@ -102,8 +102,9 @@ const round = (number: number) => Math.round(number * 100) / 100
 function rectOf({ box, turn }: Pick<FoundPage, 'box' | 'turn'>, shown: MarkBox): DrawnMark['rect'] {
   const [x1, y1] = ownPlace({ box, turn }, shown.left, shown.top)
   const [x2, y2] = ownPlace({ box, turn }, shown.right, shown.bottom)
-  const edges = [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)] as const
-  return edges.map(round) as unknown as DrawnMark['rect']
+  const [left, right] = [Math.min(x1, x2), Math.max(x1, x2)]
+  const [bottom, top] = [Math.min(y1, y2), Math.max(y1, y2)]
+  return [round(left), round(bottom), round(right), round(top)]
 }
 
 /** The place in the page's own coordinates of one that is counted as people see the page. */

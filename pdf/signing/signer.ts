@@ -101,8 +101,6 @@ export interface OpenOptions {
   readonly signal?: AbortSignal
   /** Ends the opening only. */
   readonly stop?: AbortSignal
-  /** The person knows that a wrong PIN locks the token. */
-  readonly acceptsFinalTry?: boolean
 }
 
 /** A place with certificates: an A1 file, the tokens of this computer; later Windows' store, remote providers. */

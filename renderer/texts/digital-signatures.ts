@@ -123,7 +123,7 @@ export const revisionText = (place: number, verification: Verification): { text:
 
 export const revisionTitle = (place: number): string => `Versão ${place + 1}`
 
-/** Of what is shown beside the list. */
+/** The title of a version or of the report, beside the list. */
 export const signaturePaperTitle = (shown: number | 'report'): string =>
   shown === 'report' ? digitalSignatureTexts.report : revisionTitle(shown)
 

@@ -69,16 +69,15 @@ async function verifier({ file, root, list }: Extract<SignatureWork, { kind: 've
 }
 
 async function batch({ files, certificate }: Extract<SignatureWork, { kind: 'sign' }>) {
-  const { signBatch, signFile, certificateFileSource, forkToken, tokenSource } = await import(
-    '../../main/engine/signing/index.ts'
-  )
+  const { forkChild } = await import('../../main/child-process.ts')
+  const { signBatch, signFile, certificateFileSource, tokenSource } = await import('../../main/engine/signing/index.ts')
   const now = () => new Date()
   const entry = path.join(import.meta.dirname, '../../main/engine/signing/token-child.ts')
   const source: CertificateSource =
     certificate.kind === 'file'
       ? certificateFileSource(certificate.file, now)
       : tokenSource({
-          spawn: () => forkToken(entry),
+          spawn: () => forkChild(entry),
           log: { warn: (event, fields) => console.error(event, fields) },
           modules: () => [certificate.module],
           now,

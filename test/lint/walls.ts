@@ -29,7 +29,7 @@ const everyRoom = [...wing('features'), ...wing('engine'), ...wing('program')]
 const rooms = (...names: readonly string[]) => everyRoom.filter((door) => names.includes(door.split('/').at(-2) ?? ''))
 /** Every room of main may use them. */
 const plainFiles =
-  'addresses|call-each|file-name|folder-import|malote-link|name-pattern|network-path|open-plain-file|replace-file|engine/engine-texts|features/features-texts|program/program-texts|hosts/hosts-texts'
+  'addresses|call-each|child-process|file-name|folder-import|malote-link|name-pattern|network-path|open-plain-file|replace-file|serve-parent|engine/engine-texts|features/features-texts|program/program-texts|hosts/hosts-texts'
 const engineTexts = 'main/engine/engine-texts.ts'
 const plain = ['contract/', ...plainFiles.split('|').map((name) => `main/${name}.ts`)]
 const hostTexts = 'main/hosts/hosts-texts.ts'
@@ -63,7 +63,7 @@ const serviceKeeping = ['drizzle-orm', 'drizzle-kit', '@electric-sql/pglite', 'p
 export const table: readonly Row[] = [
   { from: /^contract\/bridge\/channels\.ts$/ },
   { from: /^contract\//, packages: ['zod'] },
-  // What both programs read of a PDF.
+  // Both programs read and sign PDFs by it.
   { from: /^pdf\/reader\//, packages: pdfLib },
   { from: /^pdf\/increment\//, files: ['pdf/reader/'], packages: pdfLib },
   { from: /^pdf\/signing\//, files: ['pdf/reader/', 'pdf/increment/', 'pdf/signatures/'], packages: pdfLib },
@@ -100,7 +100,11 @@ export const table: readonly Row[] = [
   },
   {
     from: /^main\/host\.ts$/,
-    types: ['contract/', ...rooms('outbox', 'policy', 'recognition', 'settings', 'signing', 'updates', 'vault')],
+    types: [
+      'contract/',
+      'main/child-process.ts',
+      ...rooms('outbox', 'policy', 'recognition', 'settings', 'updates', 'vault'),
+    ],
   },
   { from: moduleFiles, types: ['contract/', ...everyRoom], files: ['main/call-each.ts'], packages: ['node:'] },
   // app.ts may tell its story in chapters: composition/ belongs to it and to nobody else.
@@ -137,7 +141,7 @@ export const table: readonly Row[] = [
   },
   {
     from: /^main\/engine\/vault\//,
-    files: ['main/replace-file.ts', engineTexts],
+    files: ['main/child-process.ts', 'main/replace-file.ts', 'main/serve-parent.ts', engineTexts],
     packages: ['node:', 'zod', 'keytar'],
   },
   { from: /^main\/engine\/bridge\//, files: ['contract/'], types: rooms('log'), packages: ['node:', 'zod'] },

@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads'
 import { extractFile, getRawHeader, listPackage, statFile } from '@electron/asar'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect, test } from '@playwright/test'
-import { forkToken } from '../../main/engine/signing/index.ts'
+import { forkChild } from '../../main/child-process.ts'
 import { writeBillOfMaterials } from '../../main/hosts/local/bill-of-materials.ts'
 import { checkFuses, fuses } from '../../main/hosts/local/fuses.ts'
 import { provideKoffiBinaries } from '../../main/hosts/local/koffi-binaries.ts'
@@ -96,7 +96,7 @@ test('the packaged process of tokens loads its library with packaged files only'
     mkdirSync(path.dirname(path.join(packed, file)), { recursive: true })
     writeFileSync(path.join(packed, file), extractFile(asar, file))
   }
-  const child = forkToken(path.join(packed, 'out/main/token-child.js'))
+  const child = forkChild(path.join(packed, 'out/main/token-child.js'))
   const answer = new Promise((resolve) => child.onMessage(resolve))
   child.send({ id: 1, act: 'list', module: '/nowhere/a.so' })
   expect(await answer).toMatchObject({ id: 1, ok: false, reason: 'module-missing' })

@@ -9,9 +9,7 @@ export {
   SigningError,
 } from '../../../pdf/signing/signer.ts'
 export { certificateFileSource } from './certificate-file.ts'
-export { forkToken } from './fork-token.ts'
 export { type SigningOutcome, signBatch } from './sign-batch.ts'
 export { type SignedFile, type SignFile, type SigningTime, signFile } from './sign-file.ts'
 export { findModules } from './token-modules.ts'
-export type { TokenProcess } from './token-process.ts'
 export { tokenSource } from './token-source.ts'

@@ -18,7 +18,6 @@ export type TokenRequest =
       readonly act: 'open'
       readonly place: TokenPlace
       readonly pin: Uint8Array
-      readonly acceptsFinalTry: boolean
     }
   | { readonly id: number; readonly act: 'sign'; readonly data: Uint8Array }
   | { readonly id: number; readonly act: 'close' }
@@ -42,17 +41,6 @@ export const listedSchema = z.object({
 })
 export type Listed = z.infer<typeof listedSchema>
 
-type TokenFailure = Extract<
-  SignerFailure,
-  | 'pin-incorrect'
-  | 'pin-incorrect-last'
-  | 'pin-final-try'
-  | 'pin-locked'
-  | 'token-removed'
-  | 'token-error'
-  | 'module-missing'
-  | 'no-token-key'
->
 export const tokenFailures = [
   'pin-incorrect',
   'pin-incorrect-last',
@@ -62,7 +50,7 @@ export const tokenFailures = [
   'token-error',
   'module-missing',
   'no-token-key',
-] as const satisfies readonly TokenFailure[]
+] as const satisfies readonly SignerFailure[]
 
 export const tokenReplySchema = z.union([
   z.object({ id: z.int(), ok: z.literal(true), value: z.unknown() }),

@@ -1,16 +1,9 @@
 import { type SignerFailure, SigningError } from '../../../pdf/signing/signer.ts'
+import type { ChildProcess } from '../../child-process.ts'
 import { type TokenRequest, tokenReplySchema } from './token-messages.ts'
 
-/** A child process with one PKCS#11 module. The host starts it. */
-export interface TokenProcess {
-  send(message: unknown): void
-  onMessage(listener: (message: unknown) => void): void
-  onExit(listener: () => void): void
-  kill(): void
-}
-
 export interface TokenClientOptions {
-  spawn(): TokenProcess
+  spawn(): ChildProcess
   log: { warn(event: string, fields?: Record<string, unknown>): void }
   /** A call that takes longer is a crash: a module may wait for ever. */
   limitMs: number
@@ -27,7 +20,7 @@ export interface TokenClient {
 
 /** Starts a child process and speaks with it until it ends. */
 export function startTokenClient({ spawn, log, limitMs }: TokenClientOptions): TokenClient {
-  let child: TokenProcess | null = spawn()
+  let child: ChildProcess | null = spawn()
   let endedBy: SignerFailure = 'cancelled'
   let lastId = 0
   let settle: { resolve(value: unknown): void; reject(error: SigningError): void } | null = null

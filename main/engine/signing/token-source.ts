@@ -72,9 +72,9 @@ export function tokenSource(options: TokenSourceOptions): CertificateSource {
     if (problem !== null) throw new SigningError(problem)
     const child = client()
     try {
-      const { secret: pin, acceptsFinalTry = false, signal, stop } = given
+      const { secret: pin, signal, stop } = given
       const ending = AbortSignal.any([signal, stop].filter((each) => each !== undefined))
-      await child.ask({ act: 'open', place: chosen.place, pin, acceptsFinalTry }, ending)
+      await child.ask({ act: 'open', place: chosen.place, pin }, ending)
     } catch (error) {
       child.end()
       throw error

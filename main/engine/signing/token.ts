@@ -110,10 +110,10 @@ export interface OpenToken {
 }
 
 /**
- * Logs in once, which the token counts if the PIN is wrong. A PIN with one attempt left is not tried unless the person
- * accepts that. Overwrites the PIN. Throws TokenError and CryptokiError.
+ * Logs in once, which the token counts if the PIN is wrong. A PIN with one attempt left is not tried. Overwrites the PIN.
+ * Throws TokenError and CryptokiError.
  */
-export function openToken(place: TokenPlace, pin: Uint8Array, acceptsFinalTry: boolean): OpenToken {
+export function openToken(place: TokenPlace, pin: Uint8Array): OpenToken {
   const cryptoki = load(place.module)
   const find = () =>
     tokensOf(cryptoki).find(({ label, serial }) => label === place.label && serial === place.serial) ?? null
@@ -121,7 +121,7 @@ export function openToken(place: TokenPlace, pin: Uint8Array, acceptsFinalTry: b
     const token = find()
     if (token === null) throw new TokenError('token-removed', 'the token is not there')
     if (token.flags & flags.locked) throw new TokenError('pin-locked', 'the PIN is locked')
-    if (token.flags & flags.finalTry && !acceptsFinalTry) throw new TokenError('pin-final-try', 'one attempt is left')
+    if (token.flags & flags.finalTry) throw new TokenError('pin-final-try', 'one attempt is left')
     const session = cryptoki.openSession(token.slot)
     logIn(cryptoki, session, { pin, hasKeypad: (token.flags & flags.keypad) !== 0, find })
     const key = keyOf(cryptoki, { session, slot: token.slot, id: Buffer.from(place.key, 'hex') })

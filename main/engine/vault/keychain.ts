@@ -1,13 +1,7 @@
 import { z } from 'zod'
+import type { ChildProcess } from '../../child-process.ts'
 
 /** A child process that serves keychain requests, and can be killed when it hangs. The host starts it. */
-export interface KeychainProcess {
-  send(message: unknown): void
-  onMessage(listener: (message: unknown) => void): void
-  onExit(listener: () => void): void
-  kill(): void
-}
-
 /** Only `absent` permits creating a new key; `unavailable` may hide an existing one. */
 type KeychainAnswer =
   | { readonly kind: 'value'; readonly value: string }
@@ -22,7 +16,7 @@ export interface Keychain {
 }
 
 interface KeychainOptions {
-  spawn: () => KeychainProcess
+  spawn: () => ChildProcess
   service: string
   /** After this time the child is killed, and the answer is `unavailable`. */
   timeoutMs: number
@@ -51,7 +45,7 @@ export function createKeychain({ spawn, service, timeoutMs }: KeychainOptions): 
         () => finish({ kind: 'unavailable', reason: `no answer in ${timeoutMs} ms`, isLocked: true }),
         timeoutMs,
       )
-      let child: KeychainProcess | undefined
+      let child: ChildProcess | undefined
       try {
         child = spawn()
         child.onExit(() => unavailable('the child process ended'))

@@ -1,14 +1,15 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ChildProcess } from '../../child-process.ts'
 import { lostSentences } from '../engine-texts.ts'
 import { type KeyStore, keychainKeyStore, type SystemEncryption, systemKeyStore } from './key-stores.ts'
-import { createKeychain, type KeychainProcess } from './keychain.ts'
+import { createKeychain } from './keychain.ts'
 import { decryptSecrets, readSealed, type Secrets, writeSealed } from './sealed-file.ts'
 
 interface VaultOptions {
   folder: string
   /** Null where no keychain may be used. */
-  spawnKeychain: (() => KeychainProcess) | null
+  spawnKeychain: (() => ChildProcess) | null
   systemEncryption: SystemEncryption | null
   log: { warn(event: string, fields?: Record<string, unknown>): void }
   now(): Date

@@ -1,14 +1,11 @@
+import type { ChildProcess } from '../../child-process.ts'
 import type { Log } from '../../engine/log/index.ts'
 import { type EnginePage, type EngineReply, engineReplySchema } from './engine-messages.ts'
 
 /** A child process that recognises pages, and can be killed when one hangs. The host starts it. */
-export interface EngineProcess {
-  send(message: unknown): void
-  onMessage(listener: (message: unknown) => void): void
-  onExit(listener: () => void): void
+export interface EngineProcess extends ChildProcess {
   /** Processor time that it has used, in milliseconds; null if the system does not tell. */
   cpuMs?(): number | null
-  kill(): void
 }
 
 type EngineFailure = 'slow' | 'crashed' | 'failed'

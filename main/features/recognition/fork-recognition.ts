@@ -1,27 +1,12 @@
-import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { forkChild } from '../../child-process.ts'
 import type { EngineProcess } from './engine.ts'
 
-/**
- * Runs the engine's child with plain Node. Packaged Electron cannot (its runAsNode fuse is off), and uses a
- * utilityProcess instead.
- * @param entry recognition-child.ts, or its file in a bundle
- */
+/** Starts the engine's child. @param entry recognition-child.ts, or its file in a bundle */
 export function forkRecognition(entry: string | URL): EngineProcess {
-  const child = fork(entry, [], {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: [],
-  })
-  return {
-    send: (message) => child.send(message as object, () => {}),
-    onMessage: (listener) => child.on('message', listener),
-    onExit: (listener) => {
-      child.on('exit', listener)
-      child.on('error', listener)
-    },
-    cpuMs: () => (child.pid === undefined ? null : cpuMsOf(child.pid)),
-    kill: () => child.kill('SIGKILL'),
-  }
+  const child = forkChild(entry)
+  const { pid } = child
+  return { ...child, cpuMs: () => (pid === undefined ? null : cpuMsOf(pid)) }
 }
 
 /** Linux counts in hundredths of a second (proc(5): utime and stime); null for another system, or an ended process. */

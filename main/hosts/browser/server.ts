@@ -95,7 +95,7 @@ const mayUpgrade = ({ guard, entrance }: RequestHandlers, request: IncomingMessa
 async function route(handlers: RequestHandlers, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { guard, entrance, drops, questions, page } = handlers
   const url = URL.parse(request.url ?? '', 'http://host')
-  // Whoever has its address may see and answer a question: its page has neither our origin nor our cookie.
+  // Everybody who has its address may see and answer a question: its page has neither our origin nor our cookie.
   if (url && questions.isOne(url.pathname) && guard.isForUs(request))
     return questions.serve(url.pathname, request, response)
   if (!guard.isOurs(request)) return replyWithSentence(response, 403, texts.otherComputer)

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createApp } from '../../app.ts'
-import { forkToken } from '../../engine/signing/index.ts'
-import { forkKeychain } from '../../engine/vault/index.ts'
+import { forkChild } from '../../child-process.ts'
 import { forkRecognition } from '../../features/recognition/index.ts'
 import type { Host } from '../../host.ts'
 import { isAlive } from '../../program/ownership/index.ts'
@@ -79,11 +78,11 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Sta
     proxyFor: async (url) => proxyFromEnvironment(variables, url),
     certificateAuthorities: systemCertificates,
     systemEncryption: null,
-    spawnKeychain: options.keychain ? () => forkKeychain(path.join(root, 'main/engine/vault/keychain-child.ts')) : null,
+    spawnKeychain: options.keychain ? () => forkChild(path.join(root, 'main/engine/vault/keychain-child.ts')) : null,
     spawnRecognition: options.recognition
       ? () => forkRecognition(path.join(root, 'main/features/recognition/recognition-child.ts'))
       : null,
-    spawnToken: () => forkToken(path.join(root, 'main/engine/signing/token-child.ts')),
+    spawnToken: () => forkChild(path.join(root, 'main/engine/signing/token-child.ts')),
     openExternal: openers.open,
     askSecret: (question) =>
       questions.ask(question, (page) => {

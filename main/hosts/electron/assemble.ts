@@ -23,6 +23,7 @@ import { createPrinting } from './printing.ts'
 import { createQuestionWindow } from './question-window.ts'
 import { createSettingsStore, createWindowStore } from './settings-store.ts'
 import { exitCodes, refuseStart } from './start.ts'
+import type { ChildName } from './utility-child.ts'
 import { createWindowMemory } from './window-memory.ts'
 
 const { app, BrowserWindow, dialog, ipcMain, Menu, nativeImage, Notification } = electron
@@ -30,11 +31,10 @@ const { safeStorage, screen, session, shell, utilityProcess } = electron
 const out = path.resolve(import.meta.dirname, '..')
 
 export const policiesHere = () => readPolicies({ platform: process.platform, home: os.homedir() })
-export const forkKeychain = () => utilityProcess.fork(path.join(out, 'main/keychain-child.js'), [], { stdio: 'ignore' })
-const forkRecognition = () => utilityProcess.fork(path.join(out, 'main/recognition-child.js'), [], { stdio: 'ignore' })
+export const forkChild = (name: ChildName) =>
+  utilityProcess.fork(path.join(out, `main/${name}-child.js`), [], { stdio: 'ignore' })
 /** Questions for secrets; the page scheme serves them. */
 export const questions = createQuestions()
-const forkToken = () => utilityProcess.fork(path.join(out, 'main/token-child.js'), [], { stdio: 'ignore' })
 const rootOfData = () => dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })
 
 /** Opens the data folder, or tells the person why the one that their organisation names cannot be used. */
@@ -88,9 +88,7 @@ export async function createHost({
       pacSession: () => session.fromPartition('malote-pac'),
       shell,
       safeStorage,
-      forkKeychain,
-      forkRecognition,
-      forkToken,
+      forkChild,
       processMetrics: () => app.getAppMetrics(),
     },
     folders: { offered: folders, ...createFolderPicker({ dialog, window: window.current }) },

@@ -4,7 +4,7 @@ import { systemCertificates } from '../trust.ts'
 import { isForBrowser } from '../web-address.ts'
 import { systemEncryption, type UsedSafeStorage } from './encryption.ts'
 import { createPacProxy, proxyOfSystem } from './proxy.ts'
-import { utilityChild } from './utility-child.ts'
+import { type ChildName, utilityChild } from './utility-child.ts'
 
 export interface ElectronHostOptions {
   version: string
@@ -18,9 +18,7 @@ export interface ElectronHostOptions {
     pacSession(): Pick<Session, 'resolveProxy' | 'setProxy'>
     shell: Pick<Shell, 'openExternal' | 'openPath'>
     safeStorage: UsedSafeStorage
-    forkKeychain(): UtilityProcess
-    forkRecognition(): UtilityProcess
-    forkToken(): UtilityProcess
+    forkChild(name: ChildName): UtilityProcess
     /** The processor time of each process of the program. */
     processMetrics(): readonly Pick<ProcessMetric, 'pid' | 'cpu'>[]
   }
@@ -45,8 +43,7 @@ const inMs = (seconds: number | undefined) => (seconds === undefined ? null : se
 /** Makes main's Host from Electron. Call it after Electron is ready. */
 export async function createElectronHost(options: ElectronHostOptions): Promise<Host> {
   const { version, data, configured, settings, folders, notify, publish, desktop } = options
-  const { session, pacSession, shell, safeStorage, forkKeychain, forkRecognition, forkToken, processMetrics } =
-    options.electron
+  const { session, pacSession, shell, safeStorage, forkChild, processMetrics } = options.electron
   return {
     kind: 'electron',
     version,
@@ -58,10 +55,10 @@ export async function createElectronHost(options: ElectronHostOptions): Promise<
     proxyByPac: createPacProxy(pacSession),
     certificateAuthorities: systemCertificates,
     systemEncryption: await systemEncryption(safeStorage, options.platform),
-    spawnKeychain: () => utilityChild(forkKeychain),
-    spawnToken: () => utilityChild(forkToken),
+    spawnKeychain: () => utilityChild(() => forkChild('keychain')),
+    spawnToken: () => utilityChild(() => forkChild('token')),
     spawnRecognition() {
-      const child = forkRecognition()
+      const child = forkChild('recognition')
       const seconds = () => processMetrics().find(({ pid }) => pid === child.pid)?.cpu.cumulativeCPUUsage
       return { ...utilityChild(() => child), cpuMs: () => inMs(seconds()) }
     },

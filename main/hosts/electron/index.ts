@@ -13,7 +13,7 @@ import { ownFolder } from '../own-folder.ts'
 import { readOnlySettings } from '../settings-file.ts'
 import { systemCertificates } from '../trust.ts'
 import { type Arguments, ownOptions, readArguments } from './arguments.ts'
-import { createHost, createWindows, forkKeychain, openPlace, policiesHere, questions, showMenu } from './assemble.ts'
+import { createHost, createWindows, forkChild, openPlace, policiesHere, questions, showMenu } from './assemble.ts'
 import { isStartOfSession } from './autostart.ts'
 import { createCloseQuestion, createClosing } from './closing.ts'
 import { runCommand } from './command.ts'
@@ -202,7 +202,7 @@ const storeSecretAndExit = (environmentId: string, dataFolder: string, { environ
           environments,
           policies: await policiesHere(),
           systemEncryption: await systemEncryption(safeStorage, process.platform),
-          spawnKeychain: () => utilityChild(forkKeychain),
+          spawnKeychain: () => utilityChild(() => forkChild('keychain')),
         },
         input: process.stdin,
       }),

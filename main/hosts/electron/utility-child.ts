@@ -1,11 +1,14 @@
 import type { UtilityProcess } from 'electron'
-import type { KeychainProcess } from '../../host.ts'
+import type { ChildProcess } from '../../child-process.ts'
+
+/** Each has a file of the bundle by its name. */
+export type ChildName = 'keychain' | 'recognition' | 'token'
 
 /**
- * A child of the program: of the keychain, or of text recognition.
+ * A child of the program, as `forkChild` starts them in the browser host.
  * @param fork Electron's utilityProcess.fork, because the package's runAsNode fuse is off
  */
-export function utilityChild(fork: () => UtilityProcess): KeychainProcess {
+export function utilityChild(fork: () => UtilityProcess): ChildProcess {
   const child = fork()
   return {
     send: (message) => child.postMessage(message),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import { forkToken } from '../../../main/engine/signing/index.ts'
+import { forkChild } from '../../../main/child-process.ts'
 import type { SecretQuestion } from '../../../main/host.ts'
 import { type Authority, makeAuthority, rsa } from '../../support/authority.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   app = await startTestApp({
     service,
     login: 'ana.prado',
-    spawnToken: () => forkToken(entry),
+    spawnToken: () => forkChild(entry),
     policies: [{ origin: 'machine', place: 'policy.json', text, problem: null, hasLines: true }],
     async askSecret(question) {
       asked.push(question)

@@ -2,14 +2,13 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ChildProcess, forkChild } from '../../../main/child-process.ts'
 import {
   type CertificateSource,
-  forkToken,
   type SignedFile,
   type SigningOutcome,
   signBatch,
   signFile,
-  type TokenProcess,
   tokenSource,
 } from '../../../main/engine/signing/index.ts'
 import { type Authority, makeAuthority, rsa } from '../../support/authority.ts'
@@ -27,9 +26,9 @@ const log = {
   warn: (event: string, fields: Record<string, unknown> = {}) => warnings.push(`${event} ${JSON.stringify(fields)}`),
 }
 const entry = new URL('../../../main/engine/signing/token-child.ts', import.meta.url)
-const started: TokenProcess[] = []
+const started: ChildProcess[] = []
 const spawn = () => {
-  const child = forkToken(entry)
+  const child = forkChild(entry)
   started.push(child)
   return child
 }
@@ -203,7 +202,7 @@ describe.skipIf(!hasSoftTokens)('a module of tokens', () => {
     let signs = 0
     const dying = () => {
       const child = spawn()
-      const send: TokenProcess['send'] = (message) => {
+      const send: ChildProcess['send'] = (message) => {
         // Sent, too, it would sometimes be answered before the death.
         if ((message as { act: string }).act === 'sign' && ++signs === 3) child.kill()
         else child.send(message)

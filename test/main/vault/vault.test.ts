@@ -2,12 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import {
-  createVault,
-  forkKeychain,
-  type KeychainProcess,
-  type SystemEncryption,
-} from '../../../main/engine/vault/index.ts'
+import { type ChildProcess, forkChild } from '../../../main/child-process.ts'
+import { createVault, type SystemEncryption } from '../../../main/engine/vault/index.ts'
 import { patience } from '../../support/patience.ts'
 import { systemLike } from './system-like.ts'
 
@@ -100,7 +96,7 @@ describe('a vault without a working key store', () => {
 })
 
 /** A keychain in memory: it answers, has lost its keys, or is locked. */
-function keychainLike(entries: Map<string, string>, isLocked: () => boolean): () => KeychainProcess {
+function keychainLike(entries: Map<string, string>, isLocked: () => boolean): () => ChildProcess {
   return () => {
     let answer: (message: unknown) => void = () => {}
     return {
@@ -150,12 +146,9 @@ describe('a keychain', () => {
 })
 
 describe('a keychain process', () => {
-  const fork = (entry: string) => forkKeychain(new URL(entry, import.meta.url))
-  const withChild = (
-    child: () => KeychainProcess,
-    keychainTimeoutMs: number,
-    systemEncryption: SystemEncryption | null,
-  ) => createVault({ folder: freshFolder(), log, now, systemEncryption, keychainTimeoutMs, spawnKeychain: child })
+  const fork = (entry: string) => forkChild(new URL(entry, import.meta.url))
+  const withChild = (child: () => ChildProcess, keychainTimeoutMs: number, systemEncryption: SystemEncryption | null) =>
+    createVault({ folder: freshFolder(), log, now, systemEncryption, keychainTimeoutMs, spawnKeychain: child })
 
   it('that never answers is killed, and the next key store is used', async () => {
     const child = fork('./silent-child.ts')

@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { createVault, forkKeychain } from '../../../main/engine/vault/index.ts'
+import { forkChild } from '../../../main/child-process.ts'
+import { createVault } from '../../../main/engine/vault/index.ts'
 import { patience } from '../../support/patience.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
@@ -12,7 +13,7 @@ it('a vault keeps its key in the credentials of the person, and secrets longer t
   const open = () =>
     createVault({
       folder,
-      spawnKeychain: () => forkKeychain(new URL('../../../main/engine/vault/keychain-child.ts', import.meta.url)),
+      spawnKeychain: () => forkChild(new URL('../../../main/engine/vault/keychain-child.ts', import.meta.url)),
       systemEncryption: null,
       log: { warn: (_event, fields) => expect(fields).toBeUndefined() },
       now: () => new Date(),
