@@ -43,9 +43,9 @@ export function createRevisionPlans({ store, maker, spool, now }: PlanOptions) {
     { name = row.name, ...changes }: Partial<StoredRow> = {},
   ): RevisedRow {
     if (content === undefined || row.sha256 === null) throw new Error('an act without a content')
-    const { fileId, sha256, sizeBytes } = row
+    const { fileId, sha256 } = row
     store.change(fileId, { ...contentOf(content), ...changes, name })
-    return { fileId, role: 'changed', sha256, before: { sha256, sizeBytes, name: row.name } }
+    return { fileId, role: 'changed', sha256, before: { ...formerOf(row, changes), sha256 } }
   }
 
   function addPart(after: string, content: SpooledContent, name: string): RevisedRow {
@@ -106,6 +106,12 @@ export function createRevisionPlans({ store, maker, spool, now }: PlanOptions) {
     return ok({ rows, makes: [maker.arrange(sources)], pages: [carried], apply })
   }
 }
+
+const formerOf = ({ sizeBytes, name, kind, isKindChosen }: StoredRow, changes: Partial<StoredRow>) => ({
+  sizeBytes,
+  name,
+  ...(changes.kind !== undefined && { kind: { kind, isKindChosen } }),
+})
 
 /** The columns of a row with another content, which is still to be examined and searched for. */
 export const contentOf = ({ sha256, sizeBytes }: SpooledContent): Partial<StoredRow> => ({

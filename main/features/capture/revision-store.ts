@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { captureKindSchema } from '../../../contract/bridge/capture.ts'
 import { type RevisionAct, revisionActSchema } from '../../../contract/bridge/pages.ts'
 import { type Owner, ownerClause, ownerValues } from '../../engine/database/index.ts'
 
@@ -15,7 +16,13 @@ export interface RevisedRow {
   readonly before: FormerContent | null
 }
 
-const formerContentSchema = z.object({ sha256: z.string(), sizeBytes: z.int(), name: z.string() })
+const formerContentSchema = z.object({
+  sha256: z.string(),
+  sizeBytes: z.int(),
+  name: z.string(),
+  /** Only of an act that has changed the kind. */
+  kind: z.object({ kind: captureKindSchema, isKindChosen: z.boolean() }).optional(),
+})
 /** The columns of a row that an act replaces. */
 type FormerContent = z.infer<typeof formerContentSchema>
 

@@ -75,7 +75,7 @@ export function createUndo(options: UndoOptions): Pick<RowRevisions, 'undo' | 'u
     if (role === 'added') store.delete(fileId)
     else if (role === 'joined') store.unjoin(fileId)
     if (role !== 'added' && before !== null)
-      store.change(fileId, { ...contentOf(before), ...unsplit, name: before.name })
+      store.change(fileId, { ...contentOf(before), ...unsplit, ...before.kind, name: before.name })
   }
 
   function undoLatest(fileId: string): Outcome<CaptureRow[]> {

@@ -97,9 +97,9 @@ describe('signing with an A1 certificate', () => {
       expect(bytes.subarray(0, before[nth]?.length).equals(before[nth] ?? Buffer.alloc(0))).toBe(true)
       expect(pdfsigSays(bytes)).toEqual(['Signature is Valid. ETSI.CAdES.detached to the end'])
     }
-    // Undone, the file is the one that was read.
+    // Undone, the file is the one that was read, and says no more that it is signed.
     await here.app.call('pages.undo', { fileId: rows[0]?.fileId ?? '' })
-    expect(await listed(rows.slice(0, 1))).toMatchObject([{ sha256: rows[0]?.sha256 }])
+    expect(await listed(rows.slice(0, 1))).toMatchObject([{ sha256: rows[0]?.sha256, kind: rows[0]?.kind }])
   })
 
   it('is captured by the service as signed with a certificate, and its reader sees who signed', async () => {
@@ -136,13 +136,15 @@ describe('signing with an A1 certificate', () => {
     const bruno = makeAuthority('/CN=Autoridade de teste').issue('/CN=BRUNO REIS:11122233344', { key: rsa })
     const certificateId = await offerFile('senha 2', bruno)
     const rows = await addDrafts(1)
-    answers = ['senha 2', 'senha 2']
+    answers = ['senha 2', 'senha 2', 'senha 2']
     expect(await signAll(certificateId, rows)).toMatchObject({
       stopped: expect.stringContaining('O certificado é de outra pessoa'),
       entries: [{ state: 'not-tried' }],
     })
     const { certificates } = await here.app.call('certificates.list', {})
     expect(certificates.at(-1)).toMatchObject({ name: 'BRUNO REIS', isOfOther: true })
+    expect(JSON.stringify(certificates)).not.toContain(tmpdir())
+    expect(await signAll(certificateId, rows, 'CARLA NUNES')).toMatchObject({ entries: [{ state: 'not-tried' }] })
     expect(await signAll(certificateId, rows, 'BRUNO REIS')).toMatchObject({
       stopped: null,
       entries: [{ state: 'signed' }],

@@ -114,6 +114,23 @@ describe('a signature of a revoked certificate', () => {
     })
   })
 
+  it('is judged by its authority, too, where it was itself revoked only after a stamp', async () => {
+    const authority = root.issueAuthority('/CN=AC')
+    const bia = authority.issue('/CN=Bia')
+    const own = authority.list([{ signer: bia, since: after }])
+    const made = withValidationData(timestamped(sign(draft(), bia), stamper), { lists: [own] })
+    expect(await first(made)).toMatchObject({ reason: 'holds' })
+    const lists = [root.list([{ signer: authority, since: before }])]
+    expect(await first(made, { lists })).toMatchObject({ verdict: 'invalid', reason: 'revoked' })
+  })
+
+  it('is not proved to be older by a stamp of an authority that was revoked later', async () => {
+    const made = timestamped(sign(draft(), ana), stamper)
+    const lists = [root.list([{ signer: stamper, since: after }, revoked(after)])]
+    const { signatures } = await report(made, { lists })
+    expect(signatures.map(({ reason }) => reason)).toEqual(['revoked-unproved', 'revoked-unproved'])
+  })
+
   it('is invalid by a list that is handed in, also where the authority above it is revoked', async () => {
     const authority = root.issueAuthority('/CN=AC')
     const bia = authority.issue('/CN=Bia')

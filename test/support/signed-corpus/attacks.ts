@@ -87,6 +87,19 @@ const shadows: readonly Entry[] = [
       },
     ),
   ),
+  ...(['%x\n', '\0'] as const).map((between) =>
+    attack(`a content whose stream begins after ${JSON.stringify(between)}`, ['changed-later'], (people) => {
+      const odd = (text: string) => textOf(text).replace('>>\n', `>>${between}`)
+      const made = prepared(people, { pageParts: { contents: '6 0 R' }, more: [odd('R$ 100,00')] })
+      return revise(made, [[6, odd('R$ 900,00')]])
+    }),
+  ),
+  attack('a content of another generation', ['doubtful-change'], (people) => {
+    const made = revise(prepared(people, {}), [[5, good]])
+    const text = made.bytes.toString('latin1')
+    const at = text.lastIndexOf(' 00000 n')
+    return { ...made, bytes: Buffer.from(`${text.slice(0, at)} 00001 n${text.slice(at + 8)}`, 'latin1') }
+  }),
   attack('a comment is also the information of the file', ['doubtful-change'], (people) => {
     const comment = (text: string) =>
       `<< /Type /Annot /Subtype /FreeText /Rect [30 700 300 720] /DA (/F1 10 Tf) /Contents (${text}) >>`
@@ -161,13 +174,18 @@ const overlays: readonly Entry[] = [
   attack('a second signature whose mark covers a line', ['doubtful-change', 'holds'], (people) =>
     covered(people, '30 785 200 800'),
   ),
-  attack('an empty signature field over a line', ['doubtful-change'], (people) => {
-    const made = prepared(people, {})
-    return added(
-      revise(made, [[40, look('R$ 900,00', '1 g 0 0 200 50 re f 0 g')]]),
-      `<< /Type /Annot /Subtype /Widget /FT /Sig /T (X) /P 4 0 R ${mark('30 785 200 800', 40)} /F 4 >>`,
-    )
-  }),
+  ...(
+    [
+      ['over a line', '30 785 200 800'],
+      ['whose place over a line stands elsewhere', '41 0 R 42 0 R 43 0 R 44 0 R'],
+    ] as const
+  ).map(([name, rectangle]) =>
+    attack(`an empty signature field ${name}`, ['doubtful-change'], (people) => {
+      const sides = [30, 785, 200, 800].map((side, nth) => [41 + nth, String(side)] as const)
+      const made = revise(prepared(people, {}), [[40, look('R$ 900,00', '1 g 0 0 200 50 re f 0 g')], ...sides])
+      return added(made, `<< /Type /Annot /Subtype /Widget /FT /Sig /T (X) /P 4 0 R ${mark(rectangle, 40)} /F 4 >>`)
+    }),
+  ),
   attack('a certification for fields, and a comment', ['changed-later'], ({ ana }) => {
     const made = sign(draftOf('R$ 100,00'), ana, { more: certifies(2) })
     return stampedOver(made)

@@ -160,6 +160,27 @@ describe('signing with a certificate in Capturar', () => {
     await expect.poll(() => bridge.asked('certificates.sign')).toMatchObject([{ ofOther: 'Bruno Reis' }])
   })
 
+  it('asks anew for the certificate of yet another person', async () => {
+    const { bridge, open } = await openDialog()
+    const [bruno, carla] = ['Bruno Reis', 'Carla Nunes'].map((name) => ({
+      ...token,
+      certificateId: name,
+      name,
+      isOfOther: true,
+    }))
+    bridge.answer('certificates.list', () =>
+      ok({ certificates: [bruno, carla].filter((each) => each !== undefined), failures: [] }),
+    )
+    await open()
+    await click(dialog.getByRole('checkbox', { name: /^Assinar também/ }))
+    await click(dialog.getByRole('checkbox', { name: /^O certificado é de Bruno Reis/ }))
+    await expect.element(inDialog('Assinar 3 documentos')).toBeEnabled()
+    await click(dialog.getByRole('button', { name: /Certificado$/ }))
+    await click(page.getByRole('option', { name: /^Carla Nunes/ }))
+    await expect.element(dialog.getByRole('checkbox', { name: /^O certificado é de Carla Nunes/ })).not.toBeChecked()
+    await expect.element(inDialog('Assinar 3 documentos')).toBeDisabled()
+  })
+
   it('says why it was not begun', async () => {
     const { bridge, open } = await openDialog()
     const sentence = 'Outra assinatura está em andamento. Espere que termine ou pare-a.'
