@@ -75,13 +75,14 @@ function run({ title, program, args, extra = {}, isBuffered = false }: Run): Pro
   running.add(child)
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => said.push(data))
   return new Promise((resolve) => {
-    const end = (code: number | null) => {
+    child.once('error', (error) => say(`${title}: ${error.message}`))
+    // Comes after an error, too.
+    child.once('close', (code, signal) => {
       running.delete(child)
       if (isBuffered) process.stdout.write(heading + Buffer.concat(said))
+      if (signal) say(`${title}: ended by ${signal}`)
       resolve(code ?? 1)
-    }
-    child.once('error', () => end(1))
-    child.once('close', end)
+    })
   })
 }
 
