@@ -37,6 +37,8 @@ export interface PdfObjects {
   resolve(value: PDFObject | undefined, from?: number): Promise<PDFObject | undefined>
   /** The decoded bytes of a stream. Throws UnsupportedPdf. */
   stream(number: number, from?: number): Promise<Buffer>
+  /** The bytes of a stream of objects, and the place of each object in them. Throws UnsupportedPdf. */
+  objectStream(number: number, from?: number): Promise<ObjectStream>
   /** Whether the object is a stream: its dictionary is followed by bytes. */
   isStream(found: FoundObject): Promise<boolean>
 }
@@ -99,8 +101,7 @@ export async function readObjects(unlimited: ByteSource, patience = 1): Promise<
   const { chain, start: startOfPdf, find, all } = await finishLater(readReferences(sectionFile(source)))
   let decryption: Decryption | null = null
 
-  const onSection = () => source.spend('lookups', 1)
-  const entryOf = (number: number, from = 0) => finishLater(find(number, from, onSection))
+  const entryOf = (number: number, from = 0) => finishLater(find(number, from, () => source.spend('lookups', 1)))
   const locate = async (number: number, from: number, depth: number): Promise<FoundObject> => {
     const entry = depth < maxDepth ? await entryOf(number, from) : undefined
     if (entry === undefined || entry.kind === 'free') throw new UnsupportedPdf(`object ${number} is missing`)
@@ -131,6 +132,7 @@ export async function readObjects(unlimited: ByteSource, patience = 1): Promise<
     find: (number, from = 0) => locate(number, from, 0),
     resolve: (value, from = 0) => follow(value, from, 0),
     stream: async (number, from = 0) => (await streams.read(number, from, 0)).bytes,
+    objectStream: (number, from = 0) => streams.open(number, from, 0),
     isStream: (found) => isStream(source, found),
   }
 }

@@ -1,6 +1,7 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject, PDFRef, PDFString } from '@cantoo/pdf-lib'
 import type { FoundObject, PdfObjects } from '../reader/pdf-objects.ts'
 import { meaningOf } from './meaning.ts'
+import type { PlacedReference } from './references.ts'
 import { referenceOf } from './signature-objects.ts'
 
 const name = PDFName.of
@@ -8,31 +9,54 @@ const storeKeys = new Set(['Type', 'VRI', 'Certs', 'OCSPs', 'CRLs'])
 
 /** An object that describes the file and shows nothing: it may change, as long as it is nothing else. */
 export interface DescribedObject {
-  /** The keys behind which it may be referred to. */
-  readonly roles: ReadonlySet<string>
+  /** Whether a reference is the one that gives it its role. */
+  isHeld(reference: PlacedReference): boolean
   /** Whether the change leaves it what it is. */
   isFine(was: FoundObject, is: FoundObject): Promise<boolean>
 }
 
+interface Described {
+  readonly trailer: PDFDict | undefined
+  readonly root: PDFObject | undefined
+  readonly catalog: PDFDict
+  readonly place: number
+}
+
 /** The description of the file (Info, Metadata) and the parts of its store of validation data (DSS), by number. */
-export async function describedObjects(
-  objects: PdfObjects,
-  { trailer, catalog, place }: { trailer: PDFDict | undefined; catalog: PDFDict; place: number },
-): Promise<ReadonlyMap<number, DescribedObject>> {
+export async function describedObjects(objects: PdfObjects, { trailer, root, catalog, place }: Described) {
   const found = new Map<number, DescribedObject>()
-  const add = (value: PDFObject | undefined, role: string, isFine: DescribedObject['isFine']) => {
+  const add = (
+    value: PDFObject | undefined,
+    [holder, role]: readonly [number, string],
+    isFine: DescribedObject['isFine'],
+  ) => {
     const number = referenceOf(value)
-    if (number >= 0) found.set(number, { roles: new Set([role]), isFine })
+    if (number >= 0) found.set(number, { isHeld: (by) => by.holder === holder && by.key === role, isFine })
   }
-  add(trailer?.get(name('Info')), 'Info', async (was, is) => changesOnlyTexts(was.value, is.value))
-  add(catalog.get(name('Metadata')), 'Metadata', async (was, is) => isMetadata(was) && isMetadata(is))
+  /** A dictionary or a list that shows nothing may show something as a stream. */
+  const unlessStream =
+    (isFine: (was: PDFObject, is: PDFObject) => boolean): DescribedObject['isFine'] =>
+    async (was, is) =>
+      !(await objects.isStream(was)) && !(await objects.isStream(is)) && isFine(was.value, is.value)
+  const own = referenceOf(root)
+  add(trailer?.get(name('Info')), [-1, 'Info'], unlessStream(changesOnlyTexts))
+  add(catalog.get(name('Metadata')), [own, 'Metadata'], async (was, is) => isMetadata(was) && isMetadata(is))
   const reference = catalog.get(name('DSS'))
-  add(reference, 'DSS', async (was, is) => isStore(was.value) && isStore(is.value))
+  add(
+    reference,
+    [own, 'DSS'],
+    unlessStream((was, is) => isStore(was) && isStore(is)),
+  )
   const store = await objects.resolve(reference, place)
   if (!(store instanceof PDFDict)) return found
-  add(store.get(name('VRI')), 'VRI', async (was, is) => keepsEntries(was.value, is.value))
+  const holder = reference instanceof PDFRef ? referenceOf(reference) : own
+  add(store.get(name('VRI')), [holder, 'VRI'], unlessStream(keepsEntries))
   for (const key of ['Certs', 'OCSPs', 'CRLs'])
-    add(store.get(name(key)), key, async (was, is) => isListOfReferences(was.value) && isListOfReferences(is.value))
+    add(
+      store.get(name(key)),
+      [holder, key],
+      unlessStream((was, is) => isListOfReferences(was) && isListOfReferences(is)),
+    )
   return found
 }
 

@@ -1,9 +1,10 @@
 import { PDFDict, PDFName } from '@cantoo/pdf-lib'
 import type { ByteSource } from '../reader/byte-source.ts'
 import type { PdfObjects } from '../reader/pdf-objects.ts'
-import { type Difference, differencesOf, worstOf } from './changes.ts'
+import { differencesOf } from './changes.ts'
 import type { FoundSignature, PdfSignature } from './find-signatures.ts'
 import { meaningOf } from './meaning.ts'
+import { type Difference, worstOf } from './object-comparison.ts'
 import type { ReportedRevision } from './report.ts'
 
 /** The file at the end of a signature, or as it is. */
@@ -28,10 +29,10 @@ export async function readRevisions(
   const last = places.at(-1)
   const isRest = last?.place === 0 && (await isBlankAfter(source, last.end))
   if (!last || !isRest) places.push({ end: source.bytes, place: 0 })
-  const pairs = places.slice(1).flatMap(({ place }, at) => {
+  const pairs = places.slice(1).flatMap(({ end, place }, at) => {
     const older = places[at]
     // Bytes after the last cross-references: a reader that repairs files would find objects there.
-    return older && place < older.place ? [{ older, newer: place }] : []
+    return older && place < older.place ? [{ older, newer: { end, place } }] : []
   })
   const differences = await differencesOf(source, objects, pairs)
   const revisions: Revision[] = []

@@ -14,7 +14,7 @@ const attack = (name: string, reasons: readonly string[], make: Make): Entry => 
 })
 const [good, bad] = [textOf('R$ 100,00'), textOf('R$ 900,00')]
 
-interface Shadow {
+export interface Shadow {
   readonly catalogMore?: string
   readonly pageParts?: Parameters<typeof page>[0]
   readonly more?: readonly string[]
@@ -23,7 +23,7 @@ interface Shadow {
 }
 
 /** A file that was prepared before Ana signed it: pages, font, page, the good content, and what is hidden in it. */
-function prepared({ ana }: People, { catalogMore = '', pageParts = {}, more = [], ...rest }: Shadow): Draft {
+export function prepared({ ana }: People, { catalogMore = '', pageParts = {}, more = [], ...rest }: Shadow): Draft {
   const closed = (fields: readonly number[]): [number, string][] => [
     [1, catalog(fields, catalogMore)],
     [4, page({ ...pageParts, annots: [...(pageParts.annots ?? []), ...fields] })],

@@ -10,6 +10,7 @@ import { changedFiles, unprovedFiles } from './changed.ts'
 import type { Entry, People } from './entry.ts'
 import { forgedFiles } from './forgeries.ts'
 import { honestFiles } from './honest.ts'
+import { readerDifferences } from './reader-differences.ts'
 
 /** The files that openssl and the test itself make. */
 export const ownFiles: readonly Entry[] = [
@@ -18,6 +19,7 @@ export const ownFiles: readonly Entry[] = [
   ...changedFiles,
   ...attacks,
   ...forgedFiles,
+  ...readerDifferences,
 ]
 
 export function reportOf(bytes: Buffer, { now }: Entry, { roots }: People): Promise<SignatureReport> {
