@@ -10,8 +10,6 @@ const catalogKeys = new Set(['AcroForm', 'DSS', 'Extensions', 'Metadata', 'Piece
 const formKeys = new Set(['Fields', 'SigFlags', 'DR', 'DA'])
 const pageKeys = new Set(['Annots', 'LastModified', 'PieceInfo'])
 const fieldKeys = new Set(['V', 'AP', 'F', 'M'])
-/** An array that is changed may stand only behind these. */
-export const listRoles: ReadonlySet<string> = new Set(['Annots', 'Fields'])
 
 interface Places {
   readonly older: number

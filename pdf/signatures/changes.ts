@@ -1,8 +1,8 @@
-import { PDFName } from '@cantoo/pdf-lib'
+import { PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib'
 import type { ByteSource } from '../reader/byte-source.ts'
 import type { PdfObjects } from '../reader/pdf-objects.ts'
 import { scanFile } from './file-scan.ts'
-import { marksCoverText } from './marks.ts'
+import { marksBesideText } from './marks.ts'
 import { meaningOf } from './meaning.ts'
 import {
   createObjectComparison,
@@ -12,7 +12,7 @@ import {
   worstOf,
 } from './object-comparison.ts'
 import { createPlainTest } from './plain-objects.ts'
-import { findReferred, type RevisionEnd } from './references.ts'
+import { findReferred, type PlacedReference, type RevisionEnd } from './references.ts'
 import { createSignatureTest, referenceOf } from './signature-objects.ts'
 
 /** An update of more objects is not compared. */
@@ -90,17 +90,35 @@ async function compareRevisions(
   // A hybrid update has two opinions on the same objects.
   let difference: Difference = steps.some(({ isBeside }) => isBeside) ? 'doubtful' : 'none'
   for (const { offset } of steps) if (!(await isPlain.section(offset))) difference = 'doubtful'
-  for (const { first, count } of runs) {
-    for (let number = Math.max(1, first); number < first + count; number += 1) {
-      const found = await compare(number)
-      const isChanged = found !== 'none'
-      if (found === 'changed' || (isChanged && number === referenceOf(encrypt(newer)))) return 'changed'
-      if (typeof found !== 'string') suspicions.set(number, found)
-      difference = worstOf([difference, typeof found === 'string' ? found : (found.anyway ?? 'none')])
-      if (!(await isPlain.object(number, [older.place, newer]))) difference = worstOf([difference, 'doubtful'])
-    }
-  }
   const numbers = runs.flatMap(({ first, count }) => Array.from({ length: count }, (_, nth) => first + nth))
-  const isCovered = await marksCoverText(objects, { numbers, newer, root, isSignature })
-  return worstOf([difference, isCovered ? 'doubtful' : 'none'])
+  for (const number of numbers) {
+    const found = number === 0 ? 'none' : await compare(number)
+    const isEncryption = found !== 'none' && number === referenceOf(encrypt(newer))
+    if (found === 'changed' || isEncryption) return 'changed'
+    if (typeof found !== 'string') suspicions.set(number, found)
+    difference = worstOf([difference, typeof found === 'string' ? found : (found.anyway ?? 'none')])
+    if (!(await isPlain.object(number, [older.place, newer]))) difference = worstOf([difference, 'doubtful'])
+  }
+  const marks = await marksBesideText(source, objects, { numbers, newer, root, isSignature })
+  if (marks === null) return worstOf([difference, 'doubtful'])
+  const holders = await holdersOfFields(objects, root, older.place)
+  for (const { number, carriers } of marks) {
+    // A field that waited may stand on another page, too.
+    const isFine = ({ holder, key }: PlacedReference) => carriers.has(holder) || holders.has(holder) || key === 'Obj'
+    suspicions.set(number, suspicions.get(number) ?? { isFine, otherwise: 'doubtful' })
+  }
+  return difference
+}
+
+/** The objects that may hold the list of a form's fields. */
+async function holdersOfFields(
+  objects: PdfObjects,
+  root: PDFObject | undefined,
+  place: number,
+): Promise<ReadonlySet<number>> {
+  const catalog = await objects.resolve(root, place)
+  const form = catalog instanceof PDFDict ? catalog.get(name('AcroForm')) : undefined
+  const dict = await objects.resolve(form, place)
+  const fields = dict instanceof PDFDict ? dict.get(name('Fields')) : undefined
+  return new Set([root, form, fields].map(referenceOf))
 }

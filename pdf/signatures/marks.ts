@@ -1,6 +1,7 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
+import type { ByteSource } from '../reader/byte-source.ts'
 import { numberOf, unlessTooCostly } from '../reader/parse-value.ts'
-import type { PdfObjects } from '../reader/pdf-objects.ts'
+import { type PdfObjects, readObjects } from '../reader/pdf-objects.ts'
 import type { Box } from './geometry.ts'
 import { shownOn } from './page-text.ts'
 import { referenceOf, type SignatureTest } from './signature-objects.ts'
@@ -17,40 +18,63 @@ const mostPages = 500
 
 interface Marks {
   /** Numbers of objects that an update adds or changes. */
-  readonly numbers: Iterable<number>
+  readonly numbers: readonly number[]
   /** An index of the chain. */
   readonly newer: number
   readonly root: PDFObject | undefined
   readonly isSignature: SignatureTest
 }
 
+/** A new mark of a signature, with the objects through which its page carries it. */
+export interface CarriedMark {
+  readonly number: number
+  readonly carriers: ReadonlySet<number>
+}
+
 /**
- * Whether a new mark of a signature stands over text of its page. It may be an accident, so that nobody is accused. Over a
- * picture, or on a page that cannot be read, only the size counts.
+ * The new marks of signatures; null if one stands over text of its page. It may be an accident, so that nobody is accused.
+ * Over a picture, or on a page that cannot be read, only the size counts. Only pages that the update changes or that a mark
+ * names are read.
  */
-export async function marksCoverText(
+export async function marksBesideText(
+  source: ByteSource,
   objects: PdfObjects,
   { numbers, newer, root, isSignature }: Marks,
-): Promise<boolean> {
-  let pages: ReturnType<typeof pagesOf> | null = null
+): Promise<readonly CarriedMark[] | null> {
+  const changed: Page[] = []
+  const seen: { number: number; widget: PDFDict; box: Box }[] = []
   for (const number of numbers) {
-    const reference = PDFRef.of(number)
-    const widget = (await objects.find(number, newer).catch(unlessTooCostly))?.value
-    const box = widget instanceof PDFDict ? await seenBox(objects, widget, newer) : null
-    if (box === null || !(widget instanceof PDFDict) || !(await isSignature(reference))) continue
-    if (box === 'unknown') return true
-    const named = await objects.resolve(widget.get(name('P')), newer)
-    pages ??= pagesOf(objects, root, newer)
-    const { found, isCut } = await pages
-    let isCarried = false
-    for (const page of [...(named instanceof PDFDict ? [named] : []), ...found]) {
-      if (!(await carries(objects, { page, reference, newer }))) continue
-      isCarried = true
-      if (await coversText(objects, { page, box, newer })) return true
-    }
-    if (isCut && !isCarried) return true
+    const value = (await objects.find(number, newer).catch(unlessTooCostly))?.value
+    if (!(value instanceof PDFDict)) continue
+    if (value.get(name('Type')) === name('Page')) changed.push({ number, dict: value })
+    const box = await seenBox(objects, value, newer)
+    if (box === null || !(await isSignature(PDFRef.of(number)))) continue
+    if (box === 'unknown') return null
+    seen.push({ number, widget: value, box })
   }
-  return false
+  const marks: CarriedMark[] = []
+  for (const { number, widget, box } of seen) {
+    const named = await objects.resolve(widget.get(name('P')), newer)
+    const own = named instanceof PDFDict ? [{ number: referenceOf(widget.get(name('P'))), dict: named }] : []
+    const carriers = new Set([referenceOf(widget.get(name('Parent')))])
+    const look = async (reader: PdfObjects, pages: readonly Page[]) => {
+      for (const page of pages) {
+        if (!(await carries(reader, { page: page.dict, number, newer }))) continue
+        for (const each of [page.number, referenceOf(page.dict.get(name('Annots')))]) carriers.add(each)
+        if (await coversText(reader, { page: page.dict, box, newer })) return true
+      }
+      return false
+    }
+    if (await look(objects, [...own, ...changed])) return null
+    if (carriers.size === 1) {
+      // All pages may cost so much that nothing is left for the rest.
+      const patient = await readObjects(source)
+      const { found, isCut } = await pagesOf(patient, root, newer)
+      if ((await look(patient, found)) || (isCut && carriers.size === 1)) return null
+    }
+    marks.push({ number, carriers })
+  }
+  return marks
 }
 
 /** The rectangle of a widget that is seen; null for one that is not. */
@@ -66,17 +90,19 @@ async function seenBox(objects: PdfObjects, widget: PDFDict, newer: number): Pro
 
 async function carries(
   objects: PdfObjects,
-  { page, reference, newer }: { readonly page: PDFDict; readonly reference: PDFRef; readonly newer: number },
+  { page, number, newer }: { readonly page: PDFDict; readonly number: number; readonly newer: number },
 ): Promise<boolean> {
   const annotations = await objects.resolve(page.get(name('Annots')), newer)
-  return (
-    annotations instanceof PDFArray &&
-    annotations.asArray().some((each) => referenceOf(each) === reference.objectNumber)
-  )
+  return annotations instanceof PDFArray && annotations.asArray().some((each) => referenceOf(each) === number)
+}
+
+interface Page {
+  readonly number: number
+  readonly dict: PDFDict
 }
 
 interface Pages {
-  readonly found: readonly PDFDict[]
+  readonly found: readonly Page[]
   /** There are more. */
   readonly isCut: boolean
 }
@@ -84,7 +110,7 @@ interface Pages {
 async function pagesOf(objects: PdfObjects, root: PDFObject | undefined, newer: number): Promise<Pages> {
   const catalog = await objects.resolve(root, newer)
   const waiting = catalog instanceof PDFDict ? [catalog.get(name('Pages'))] : []
-  const found: PDFDict[] = []
+  const found: Page[] = []
   const seen = new Set<string>()
   for (let next = waiting.pop(); next !== undefined && seen.size < mostPages; next = waiting.pop()) {
     if (seen.has(String(next))) continue
@@ -93,7 +119,7 @@ async function pagesOf(objects: PdfObjects, root: PDFObject | undefined, newer: 
     if (!(node instanceof PDFDict)) continue
     const kids = await objects.resolve(node.get(name('Kids')), newer)
     if (kids instanceof PDFArray) waiting.push(...kids.asArray().toReversed())
-    else found.push(node)
+    else found.push({ number: referenceOf(next), dict: node })
   }
   return { found, isCut: seen.size === mostPages }
 }

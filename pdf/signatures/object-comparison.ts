@@ -2,7 +2,7 @@ import { PDFArray, PDFDict, PDFName } from '@cantoo/pdf-lib'
 import { numberOf, UnsupportedPdf } from '../reader/parse-value.ts'
 import type { FoundObject, PdfObjects } from '../reader/pdf-objects.ts'
 import type { ObjectPlace } from '../reader/section.ts'
-import { createComparison, listRoles } from './allowed-changes.ts'
+import { createComparison } from './allowed-changes.ts'
 import { addsNames, describedObjects } from './described-objects.ts'
 import { meaningOf } from './meaning.ts'
 import { permittedChange } from './permitted-changes.ts'
@@ -36,7 +36,15 @@ const behind =
     key !== undefined && keys.has(key)
 const never = () => false
 const addedFont: Suspicion = { isFine: behind(new Set(['Font'])), otherwise: 'changed', anyway: 'doubtful' }
-const changedList: Suspicion = { isFine: behind(listRoles), otherwise: 'doubtful' }
+/** A list of fields, or of the annotations of one page. */
+function changedList(anyway: Difference): Suspicion {
+  let pages = 0
+  const isFine = ({ key }: PlacedReference) => {
+    if (key === 'Annots') pages += 1
+    return key === 'Fields' || (key === 'Annots' && pages === 1)
+  }
+  return { isFine, otherwise: 'doubtful', anyway }
+}
 /** A missing object, and cross-references that are the content of a page, too. */
 const changedIfShown: Suspicion = { isFine: never, otherwise: 'changed' }
 export const doubtfulIfShown: Suspicion = { isFine: never, otherwise: 'doubtful' }
@@ -94,7 +102,7 @@ export async function createObjectComparison(
     const found = (await isAllowedChange(number, was.value, is.value))
       ? 'none'
       : await permittedChange(objects, { older: place, newer }, [was.value, is.value])
-    return was.value instanceof PDFArray ? { ...changedList, anyway: found } : found
+    return was.value instanceof PDFArray ? changedList(found) : found
   }
 }
 

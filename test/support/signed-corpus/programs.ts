@@ -6,6 +6,7 @@ import { P12Signer, PDF, type SignOptions } from '@libpdf/core'
 import type { Signer } from '../authority.ts'
 import { openA1, pkcs12Of } from '../certificate-files.ts'
 import { removeFolder } from '../remove-folder.ts'
+import { scannedPages } from '../scanned-pages.ts'
 import { draftOf, sign } from '../signed-pdfs.ts'
 import { signBytes } from '../signing-folder.ts'
 import { stampOver } from '../stamps.ts'
@@ -51,10 +52,12 @@ function byQpdf(bytes: Buffer, ...options: readonly string[]): Buffer {
   return readFileSync(made)
 }
 
-async function byMalote(bytes: Buffer, signer: Signer): Promise<Buffer> {
+async function byMalote(bytes: Buffer, signer: Signer, page?: number): Promise<Buffer> {
+  const box = { left: 20, top: 20, right: 200, bottom: 70 }
+  const marks = page === undefined ? [] : [{ page, box, lines: ['Bruno Reis'] }]
   const own = path.join(folder, `${++count}`)
   mkdirSync(own)
-  return (await signBytes(own, bytes, await openA1(signer))).bytes
+  return (await signBytes(own, bytes, await openA1(signer), { marks })).bytes
 }
 
 const honest = (name: string, times: number, make: Entry['make']): Entry => ({
@@ -98,6 +101,11 @@ export const filesOfPrograms: readonly Entry[] = [
   }),
   honest('Malote', 1, ({ bruno }) => byMalote(draft(), bruno)),
   honest('Malote on top of libpdf', 2, async ({ ana, bruno }) => byMalote(await byLibpdf(draft(), ana), bruno)),
+  honest('Malote four times with a mark on a scan of 600 pages', 4, async ({ bruno }) => {
+    let bytes = scannedPages(600, 20_000)
+    for (const page of [0, 200, 400, 599]) bytes = await byMalote(bytes, bruno, page)
+    return bytes
+  }),
   honest('poppler on top of Malote', 2, async (people) => byPoppler(await byMalote(draft(), people.ana), people)),
   {
     name: 'poppler on top of LibreOffice',

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { rc4 } from '../../../pdf/reader/rc4.ts'
+import type { Signer } from '../authority.ts'
 import { type Draft, draftOf, revise, sign } from '../signed-pdfs.ts'
 import { prepared } from './attacks.ts'
 import type { Entry, People } from './entry.ts'
+import { look, mark } from './honest.ts'
 import { catalog, font, page, pages, stream, textOf, writePdf } from './write-pdf.ts'
 
 const attack = (name: string, reasons: readonly string[], make: (people: People) => Draft): Entry => ({
@@ -219,4 +221,42 @@ const waiting: readonly Entry[] = [
   }),
 ]
 
-export const readerDifferences: readonly Entry[] = [...spellings, ...twofold, ...roles, ...open, ...unnamed, ...waiting]
+/** A page without text, and a page with text that has the same annotations. */
+const twoPages: readonly Entry[] = [
+  attack('a list of annotations that two pages share gains a mark', ['doubtful-change', 'holds'], ({ ana, bruno }) => {
+    const made = sign(writePdf({ objects: shared('7 0 R') }), ana, { closed: inForm })
+    return marked(made, bruno, [[7, `[${made.size} 0 R]`], ...inForm([...made.fields, made.size])])
+  }),
+  attack('a field that waited on two pages is signed', ['doubtful-change', 'holds'], ({ ana, bruno }) => {
+    const waits = '<< /FT /Sig /T (X) /Type /Annot /Subtype /Widget /Rect [30 785 200 800] /P 4 0 R /F 4 >>'
+    const objects = [...shared('[9 0 R]'), waits]
+    const made = sign(writePdf({ objects }), ana, { closed: (fields) => inForm([9, ...fields]) })
+    const signed = waits.replace('/F 4', `/F 4 /V ${made.size + 1} 0 R /AP << /N ${made.size + 2} 0 R >>`)
+    return marked(made, bruno, [[9, signed]])
+  }),
+]
+
+const inForm = (fields: readonly number[]): [number, string][] => [[1, catalog(fields)]]
+
+function shared(annotations: string): string[] {
+  const own = (contents: string) => page({ contents }).replace('/Annots []', `/Annots ${annotations}`)
+  const two = '<< /Type /Pages /Kids [4 0 R 6 0 R] /Count 2 >>'
+  return [catalog([]), two, font, own('8 0 R'), good, own('5 0 R'), '[]', stream('')]
+}
+
+/** A second signature with a mark at the place of the text. */
+const marked = (made: Draft, signer: Signer, objects: readonly (readonly [number, string])[]): Draft =>
+  sign(made, signer, {
+    widget: mark('30 785 200 800', made.size + 2),
+    closed: () => [...objects, [made.size + 2, look('R$ 900,00', '1 g 0 0 200 50 re f 0 g')]],
+  })
+
+export const readerDifferences: readonly Entry[] = [
+  ...spellings,
+  ...twofold,
+  ...roles,
+  ...open,
+  ...unnamed,
+  ...waiting,
+  ...twoPages,
+]
