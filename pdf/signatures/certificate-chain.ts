@@ -2,6 +2,7 @@ import type { X509Certificate } from 'node:crypto'
 import { BasicConstraints, Certificate, CertificateChainValidationEngine } from 'pkijs'
 
 const longestPath = 10
+const [mostSteps, mostPaths] = [100, 8]
 const parsedOf = (certificate: X509Certificate): Certificate =>
   Certificate.fromBER(Uint8Array.from(certificate.raw).buffer)
 const isSame = (a: X509Certificate, b: X509Certificate): boolean => a.raw.equals(b.raw)
@@ -40,20 +41,26 @@ interface ChainOptions {
 }
 
 /**
- * The path from a certificate to one of the roots, both included; null if there is none (RFC 5280, 6.1): names, signatures, validity and rights of the
+ * The paths from a certificate to one of the roots, both included (RFC 5280, 6.1): names, signatures, validity and rights of the
  * authorities and length of path; policies and name constraints only if the certificate is valid at `at`. An invalid
- * one is not refused, so that an expired certificate is told from an unknown one. Revocation is not checked.
+ * one is not refused, so that an expired certificate is told from an unknown one. Revocation is not checked. An authority
+ * may have several certificates: renewed, or signed by two others.
  */
-export async function chainToRoot(
-  leaf: X509Certificate,
-  { intermediates, roots, at }: ChainOptions,
-): Promise<readonly X509Certificate[] | null> {
-  const path = findPath(leaf, intermediates, roots)
-  if (!path?.slice(1).every((each) => isValidAt(each, at))) return null
+export async function chainsToRoot(leaf: X509Certificate, options: ChainOptions): Promise<readonly Path[]> {
+  const valid: Path[] = []
+  for (const path of pathsOf(leaf, options)) if (await isValidPath(path, options.at)) valid.push(path)
+  return valid
+}
+
+/** From a certificate to a root. */
+export type Path = readonly X509Certificate[]
+
+async function isValidPath(path: Path, at: Date): Promise<boolean> {
+  if (!path.slice(1).every((each) => isValidAt(each, at))) return false
   const parsed = path.map(parsedOf)
-  if (!parsed.every((each, depth) => depth === 0 || mayIssue(each, depth))) return null
+  if (!parsed.every((each, depth) => depth === 0 || mayIssue(each, depth))) return false
   // The engine, which checks policies and name constraints, would refuse an expired certificate for that alone.
-  if (path.length === 1 || !isValidAt(leaf, at)) return path
+  if (path[0] === undefined || path.length === 1 || !isValidAt(path[0], at)) return true
   const engine = new CertificateChainValidationEngine({
     trustedCerts: parsed.slice(-1),
     // The engine takes the last certificate for the leaf.
@@ -65,7 +72,11 @@ export async function chainToRoot(
       return parsed.slice(depth + 1, depth + 2)
     },
   })
-  return (await engine.verify()).result ? path : null
+  // The library throws for an odd certificate, which leads to no root either way.
+  return engine.verify().then(
+    ({ result }) => result,
+    () => false,
+  )
 }
 
 /** Whether the key of `issuer` has signed a certificate. */
@@ -78,26 +89,25 @@ export function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate
   }
 }
 
-/** Finds a path of certificates, each signed by the next, that ends at a root. Visits each certificate once. */
-function findPath(
-  leaf: X509Certificate,
-  others: readonly X509Certificate[],
-  roots: readonly X509Certificate[],
-): X509Certificate[] | null {
-  const seen = new Set<string>()
-  const extend = (path: readonly X509Certificate[]): X509Certificate[] | null => {
+/** Paths of certificates, each signed by the next, that end at a root. Anybody can put many certificates into a file. */
+function* pathsOf(leaf: X509Certificate, { intermediates, roots }: ChainOptions): Generator<Path> {
+  const issuers = [...new Map([...roots, ...intermediates].map((each) => [each.fingerprint256, each])).values()]
+  let [steps, paths] = [mostSteps, mostPaths]
+  function* extend(path: readonly X509Certificate[]): Generator<Path> {
     const last = path.at(-1)
-    if (!last || path.length > longestPath || seen.has(last.fingerprint256)) return null
-    seen.add(last.fingerprint256)
-    if (roots.some((root) => isSame(root, last))) return [...path]
-    for (const issuer of [...roots, ...others]) {
-      if (!issuer.ca || isSame(issuer, last) || !isIssuedBy(last, issuer)) continue
-      const found = extend([...path, issuer])
-      if (found) return found
+    if (!last || path.length > longestPath || steps <= 0 || paths <= 0) return
+    steps -= 1
+    if (roots.some((root) => isSame(root, last))) {
+      paths -= 1
+      yield path
+      return
     }
-    return null
+    for (const issuer of issuers) {
+      if (!issuer.ca || path.some((each) => isSame(each, issuer)) || !isIssuedBy(last, issuer)) continue
+      yield* extend([...path, issuer])
+    }
   }
-  return extend([leaf])
+  yield* extend([leaf])
 }
 
 /** Whether an authority may be `depth` steps above the leaf. */

@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto'
-import { chainToRoot, isValidAt, maySign, mayStamp } from './certificate-chain.ts'
+import { chainsToRoot, isValidAt, maySign, mayStamp, type Path } from './certificate-chain.ts'
 import type { Level, Reason } from './report.ts'
 import { type createRevocation, type Revocation, unknownRevocation } from './revocation.ts'
 
@@ -42,10 +42,17 @@ const clockSkewMs = 24 * 3_600_000
 /** Judges certificates by the roots (EN 319 102-1, 5.2.6 and 5.5): the chain, then revocation, then validity. */
 export function createTrust(options: TrustOptions) {
   const { roots, now, revocation } = options
-  const pathAt = async (leaf: X509Certificate, intermediates: readonly X509Certificate[], at: Date) => {
+  const pathsAt = (leaf: X509Certificate, intermediates: readonly X509Certificate[], at: Date) => {
     const known = { intermediates: [...intermediates, ...options.certificates], at }
-    // The library throws for an odd certificate, which leads to no root either way.
-    return chainToRoot(leaf, { ...known, roots: roots.map(({ certificate }) => certificate) }).catch(() => null)
+    return chainsToRoot(leaf, { ...known, roots: roots.map(({ certificate }) => certificate) })
+  }
+  const judgePath = (path: Path, use: Use, isFit: boolean): Trust => {
+    const at = use.stampedAt ?? now
+    const { found, worst } = revocationOf(path, revocation, use, now)
+    const isWithin = path.every((each) => isValidAt(each, at))
+    const reasons = [isFit ? 'holds' : 'not-for-signing', worst, isWithin ? 'holds' : 'expired'] as const
+    const reason = reasons.find((each) => each !== 'holds') ?? 'holds'
+    return { level: levelOf(path, roots), revocation: found, reason, authorities: path.slice(1) }
   }
   const judge = async (
     leaf: X509Certificate,
@@ -53,19 +60,15 @@ export function createTrust(options: TrustOptions) {
     use: Use,
     isFit: boolean,
   ): Promise<Trust> => {
-    const at = use.stampedAt ?? now
+    const current = await pathsAt(leaf, intermediates, use.stampedAt ?? now)
     // Of a certificate from long ago, the authorities may have expired with it.
-    const path =
-      (await pathAt(leaf, intermediates, at)) ?? (await pathAt(leaf, intermediates, use.claimedAt ?? leaf.validToDate))
-    if (!path) {
-      const authorities = intermediates.filter(({ ca }) => ca)
-      return { level: null, revocation: unknownRevocation, reason: 'unknown-authority', authorities }
-    }
-    const { found, worst } = revocationOf(path, revocation, use, now)
-    const isWithin = path.every((each) => isValidAt(each, at))
-    const reasons = [isFit ? 'holds' : 'not-for-signing', worst, isWithin ? 'holds' : 'expired'] as const
-    const reason = reasons.find((each) => each !== 'holds') ?? 'holds'
-    return { level: levelOf(path, roots), revocation: found, reason, authorities: path.slice(1) }
+    const paths = current.length > 0 ? current : await pathsAt(leaf, intermediates, use.claimedAt ?? leaf.validToDate)
+    const trusts = paths.map((path) => judgePath(path, use, isFit))
+    const authorities = intermediates.filter(({ ca }) => ca)
+    return (
+      trusts.find(({ reason }) => reason === 'holds') ??
+      trusts[0] ?? { level: null, revocation: unknownRevocation, reason: 'unknown-authority', authorities }
+    )
   }
   return {
     ofSigner: (leaf: X509Certificate, intermediates: readonly X509Certificate[], use: Use) =>

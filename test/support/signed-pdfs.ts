@@ -119,17 +119,23 @@ export function signedFile(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(sign(draftOf(text), someone).bytes)
 }
 
+interface ValidationData {
+  readonly lists?: readonly Buffer[]
+  readonly answers?: readonly Buffer[]
+  readonly certificates?: readonly Buffer[]
+}
+
 /** A draft with a store of validation data (DSS) in a revision of its own. */
-export function withValidationData(
-  draft: Draft,
-  { lists = [], answers = [] }: { readonly lists?: readonly Buffer[]; readonly answers?: readonly Buffer[] },
-): Draft {
-  const objects = [...lists, ...answers].map(
+export function withValidationData(draft: Draft, { lists = [], answers = [], certificates }: ValidationData): Draft {
+  const all = [...lists, ...answers, ...(certificates ?? [])]
+  const objects = all.map(
     (bytes, nth) =>
       [draft.size + nth, `<< /Length ${bytes.length} >>\nstream\n${bytes.toString('latin1')}\nendstream`] as const,
   )
   const references = objects.map(([number]) => `${number} 0 R`)
-  const [crls, ocsps] = [references.slice(0, lists.length), references.slice(lists.length)]
-  const store = `/DSS << /CRLs [${crls.join(' ')}] /OCSPs [${ocsps.join(' ')}] >> `
+  const listed = (from: number, to?: number) => `[${references.slice(from, to).join(' ')}]`
+  const rest = lists.length + answers.length
+  const certs = certificates === undefined ? '' : `/Certs ${listed(rest)} `
+  const store = `/DSS << ${certs}/CRLs ${listed(0, lists.length)} /OCSPs ${listed(lists.length, rest)} >> `
   return revise(draft, [...objects, ...closedBy(draft.fields, store).slice(0, 1)])
 }

@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { chainToRoot } from '../../../pdf/signatures/certificate-chain.ts'
+import { chainsToRoot } from '../../../pdf/signatures/certificate-chain.ts'
 import { type Authority, makeAuthority, type Signer } from '../../support/authority.ts'
 
 const read = ({ certificate }: Signer) => new X509Certificate(readFileSync(certificate))
@@ -13,7 +14,14 @@ beforeAll(() => {
   root = makeAuthority('/C=BR/O=ICP-Brasil/CN=Raiz')
 })
 const leads = async (leaf: Signer, others: readonly Signer[] = [], at = new Date()) =>
-  (await chainToRoot(read(leaf), { intermediates: others.map(read), roots: [read(root)], at })) !== null
+  (await chainsToRoot(read(leaf), { intermediates: others.map(read), roots: [read(root)], at })).length > 0
+
+/** The word of openssl, which finds the certificates of the authorities in any order. */
+function opensslLeads(leaf: Signer, others: readonly Signer[]): boolean {
+  const untrusted = others.flatMap(({ certificate }) => ['-untrusted', certificate])
+  const { stdout } = spawnSync('openssl', ['verify', '-CAfile', root.certificate, ...untrusted, leaf.certificate])
+  return String(stdout).endsWith(': OK\n')
+}
 
 describe('the chain of a certificate', () => {
   it('leads to the root through authorities with policies and revocation addresses, as those of ICP-Brasil have', async () => {
@@ -34,6 +42,24 @@ describe('the chain of a certificate', () => {
     const namesake = makeAuthority('/C=BR/O=ICP-Brasil/CN=Raiz')
     expect(await leads(root.issue('/CN=Ana'))).toBe(true)
     expect(await leads(namesake.issue('/CN=Ana'), [namesake])).toBe(false)
+  })
+
+  it('leads to the root by any certificate of an authority that has several, as for openssl', async () => {
+    const old = root.issueAuthority('/CN=AC', { until: '20210101000000Z' })
+    const renewed = root.issueAuthority('/CN=AC', { key: ['-key', old.key] })
+    const stranger = makeAuthority('/CN=Raiz de outros').issueAuthority('/CN=AC', { key: ['-key', old.key] })
+    const ana = old.issue('/CN=Ana')
+    for (const [others, isTrusted] of [
+      [[old, renewed], true],
+      [[renewed, old], true],
+      [[old], false],
+    ] as const) {
+      expect(await leads(ana, others)).toBe(isTrusted)
+      expect(opensslLeads(ana, others)).toBe(isTrusted)
+    }
+    // openssl goes no second way where the first one ends at a root that it does not know.
+    expect(await leads(ana, [stranger, old, renewed])).toBe(true)
+    expect(await leads(ana, [stranger, old])).toBe(false)
   })
 
   it('is refused when it exceeds the path length of an authority', async () => {

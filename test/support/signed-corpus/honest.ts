@@ -1,7 +1,8 @@
+import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { rsa } from '../authority.ts'
+import { rsa, type Signer } from '../authority.ts'
 import { closedBy, type Draft, draftOf, endOf, revise, sign, withValidationData } from '../signed-pdfs.ts'
 import { stamped, timestamped } from '../stamps.ts'
 import { certifies } from './certifies.ts'
@@ -159,6 +160,18 @@ const ours: readonly Entry[] = [
   honest('a company', holds, ({ between }) =>
     sign(draft(), between.issue('/CN=PADARIA LTDA:12345678000195', { key: rsa })),
   ),
+  honest('an authority whose first certificate has expired', holds, ({ root, stamper }) => {
+    const old = root.issueAuthority('/CN=AC', { until: '20210101000000Z' })
+    const renewed = root.issueAuthority('/CN=AC', { key: ['-key', old.key] })
+    const eva = old.issue('/CN=Eva')
+    return withCertificates(sign(draft(), eva, { message: stamped(eva, stamper) }), [old, renewed])
+  }),
+  honest('an authority whose first certificate is revoked', holds, ({ root }) => {
+    const old = root.issueAuthority('/CN=AC')
+    const renewed = root.issueAuthority('/CN=AC', { key: ['-key', old.key] })
+    const made = sign(draft(), old.issue('/CN=Eva'))
+    return withCertificates(made, [renewed], [root.list([{ signer: old, since: '250101000000Z' }])])
+  }),
   honest('certified, then signed', twice, ({ ana, bruno }) => sign(sign(draft(), ana, { more: certifies(2) }), bruno)),
   honest('zeros behind it', holds, ({ ana }) => {
     const made = sign(draft(), ana)
@@ -171,6 +184,12 @@ const ours: readonly Entry[] = [
   }),
   honest('nobody signed', [], () => draft()),
 ]
+
+/** A store with more certificates of authorities. */
+function withCertificates(made: Draft, authorities: readonly Signer[], lists: readonly Buffer[] = []): Draft {
+  const certificates = authorities.map(({ certificate }) => new X509Certificate(readFileSync(certificate)).raw)
+  return withValidationData(made, { certificates, lists })
+}
 
 /** Catalog and page with the new field beside the one that waits. */
 function inBeside(fields: readonly number[], field: number, widget = field): readonly (readonly [number, string])[] {
