@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
 import { draftAccessSchema, secrecyChangesSchema, secrecySchema } from './access.ts'
+import { visibleMarkSchema } from './certificates.ts'
 import { destinationSchema } from './destination.ts'
 import { openedContentSchema } from './documents.ts'
 
@@ -123,6 +124,8 @@ export const captureRowSchema = z.object({
   idPapel: idSchema.nullable(),
   /** The destination of its profile after the capture; null once the forwarding is requested. */
   destination: destinationSchema.nullable(),
+  /** As its profile says. */
+  visibleMark: visibleMarkSchema.nullable(),
   /** Null until it has been examined. */
   report: reportSchema.nullable(),
   /** Content id (documents.ts) of a picture of the first page. */

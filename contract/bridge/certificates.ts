@@ -42,6 +42,14 @@ const signingBatchSchema = z.object({
 })
 export type SigningBatch = z.infer<typeof signingBatchSchema>
 
+/** Where a visible mark stands: on the last page or on every one, and the shares of the width and height that it leaves. */
+export const visibleMarkSchema = z.strictObject({
+  pages: z.enum(['last', 'every']),
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
+})
+export type VisibleMark = z.infer<typeof visibleMarkSchema>
+
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const certificatesCalls = {
@@ -61,12 +69,27 @@ export const certificatesCalls = {
       certificateId: z.string().max(1000),
       /** The name of somebody else with whose certificate the person means to sign. */
       ofOther: z.string().max(1000).nullable(),
+      /** Null: the signature is not seen on the pages. */
+      mark: visibleMarkSchema.nullable().default(null),
       files: z
         .array(z.strictObject({ fileId: z.uuid(), sha256 }))
         .min(1)
         .max(500),
     }),
     output: signingBatchSchema,
+  },
+  /**
+   * Where the mark would stand on the last page of a draft, in shares of the page: as wanted, or at the nearest place
+   * that covers nothing. Null: there is none. Failures: not-found; refused for a page that cannot be drawn.
+   */
+  'certificates.placeMark': {
+    input: z.strictObject({ fileId: z.uuid(), mark: visibleMarkSchema }),
+    output: z.object({
+      /** From 0. */
+      page: z.int().min(0),
+      place: z.object({ left: z.number(), top: z.number(), right: z.number(), bottom: z.number() }).nullable(),
+      isAsWanted: z.boolean(),
+    }),
   },
   /** Null where none was begun. */
   'certificates.batch': { input: z.strictObject({}), output: signingBatchSchema.nullable() },

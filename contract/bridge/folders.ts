@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
 import { draftAccessSchema, secrecySchema } from './access.ts'
 import { captureKindSchema, signerSchema } from './capture.ts'
+import { visibleMarkSchema } from './certificates.ts'
 import { destinationSchema } from './destination.ts'
 
 const nameSchema = z.string().trim().min(1).max(80)
@@ -26,6 +27,8 @@ export const profileSchema = z.object({
   coversSend: z.boolean(),
   /** The recognised text is laid into the PDFs before they are sent. */
   addsTextLayer: z.boolean(),
+  /** Offered when a file is signed with a certificate; null: no visible mark. */
+  visibleMark: visibleMarkSchema.nullable().default(null),
   /** Pattern of file names, with fields in braces: `{classe} - {nome}`. A name that does not match fills nothing. */
   namePattern: z.string().max(120).nullable(),
   /** The destination of captured files; null if they are not forwarded. */

@@ -106,7 +106,7 @@ export function createModules(tools: WorkspaceTools, options: WorkspaceOptions) 
       host: options.host,
       transport: options.transport,
       capture: capture.capture,
-      handed: files.handed.find,
+      files,
     }),
     lists: createListsModule(tools),
     printing: createPrintingModule(tools, options.host.printing),

@@ -3,12 +3,18 @@ import type { FoundPage } from '../increment/find-pages.ts'
 import { replaceUndrawable, wrapText } from '../increment/text.ts'
 
 /** A rectangle on a page as people see it turned: points from its upper left corner. */
-export interface MarkBox {
+interface MarkBox {
   readonly left: number
   readonly top: number
   readonly right: number
   readonly bottom: number
 }
+
+/** In points, the best first: a smaller mark has smaller letters. */
+export const markSizes = [
+  { width: 180, height: 48 },
+  { width: 120, height: 34 },
+] as const
 
 /** The visible mark of a signature. */
 export interface SignatureMark {
@@ -114,32 +120,3 @@ function ownPlace({ box, turn }: Pick<FoundPage, 'box' | 'turn'>, x: number, y: 
   if (turn === 270) return [box.right - y, box.top - x]
   return [box.left + x, box.top - y]
 }
-
-const clearance = 6
-const step = 6
-const margin = 28
-
-/**
- * A place for a mark that covers none of these boxes: as low as possible, right before left before the middle; null if
- * there is none. All in points, as people see the page.
- */
-export function findFreeBox(
-  page: { readonly width: number; readonly height: number; readonly words: readonly { readonly box: MarkBox }[] },
-  size: Size,
-): MarkBox | null {
-  const lefts = [page.width - margin - size.width, margin, (page.width - size.width) / 2]
-  if ((lefts[0] ?? 0) < margin) return null
-  for (let bottom = page.height - margin; bottom - size.height >= margin; bottom -= step) {
-    for (const left of lefts) {
-      const box = { left, top: bottom - size.height, right: left + size.width, bottom }
-      if (!page.words.some((word) => overlaps(box, word.box))) return box
-    }
-  }
-  return null
-}
-
-const overlaps = (box: MarkBox, other: MarkBox): boolean =>
-  other.left < box.right + clearance &&
-  other.right > box.left - clearance &&
-  other.top < box.bottom + clearance &&
-  other.bottom > box.top - clearance

@@ -34,7 +34,8 @@ export type SignerFailure =
 
 /**
  * Why one document was not signed. Its file is untouched. `changed`: it is not the document that was read. `no-stamp`: the
- * time stamp authority did not answer, or not with a stamp of this signature.
+ * time stamp authority did not answer, or not with a stamp of this signature. `no-place`: a visible mark would cover what is
+ * on a page.
  */
 const documentFailures = [
   'encrypted',
@@ -46,6 +47,7 @@ const documentFailures = [
   'changed',
   'not-written',
   'no-stamp',
+  'no-place',
 ] as const satisfies readonly (UpdateRefusal | string)[]
 export type DocumentFailure = (typeof documentFailures)[number]
 

@@ -38,6 +38,37 @@ export const certificateTexts = {
   notBegun: 'A assinatura não começou',
 } as const
 
+/** Of the visible mark of a signature. */
+export const markTexts = {
+  label: 'Marca visível nas páginas',
+  pages: { none: 'Sem marca', last: 'Na última página', every: 'Em todas as páginas' },
+  place: 'Lugar da marca',
+  spots: {
+    'foot-right': 'Embaixo, à direita',
+    'foot-middle': 'Embaixo, no meio',
+    'foot-left': 'Embaixo, à esquerda',
+    'head-right': 'No alto, à direita',
+    'head-middle': 'No alto, no meio',
+    'head-left': 'No alto, à esquerda',
+    chosen: 'Escolhido na página',
+  },
+  inProfile: 'Proposta ao assinar com certificado os arquivos deste perfil.',
+  page: (name: string) => `Última página de ${name}`,
+  mark: 'Marca da assinatura',
+  keys: 'Arraste a marca, ou mova-a com as setas.',
+  looking: 'Procurando um lugar livre',
+  asWanted: 'A marca diz quem assinou, quando e como conferir.',
+  moved: 'Ali há conteúdo, ou falta espaço: a marca fica no lugar livre mais próximo.',
+  none: {
+    title: 'Não há lugar livre para a marca',
+    text: 'Ela cobriria o que está na última página. Escolha assinar sem marca.',
+  },
+  notPlaced: 'O lugar da marca não pôde ser procurado',
+  others: 'Em cada um dos outros documentos, a marca fica no mesmo lugar ou no lugar livre mais próximo.',
+  onlyLast: (n: number) =>
+    `${count(n, 'documento já tem', 'documentos já têm')} assinatura: nas outras páginas, a marca a invalidaria, e por isso fica só na última.`,
+} as const
+
 /** Of Ajustes. */
 export const ownCertificateTexts = {
   lead: 'Com um certificado seu, você assina PDFs em Capturar. O Malote não guarda certificado, senha nem PIN.',

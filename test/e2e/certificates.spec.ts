@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { makeAuthority, rsa } from '../support/authority.ts'
 import { pkcs12Of } from '../support/certificate-files.ts'
 import { pdfsigSays } from '../support/outside-signature-checks.ts'
@@ -9,6 +10,21 @@ import { addDrafts, captureRow, choose, registryOf, submit } from './walk/captur
 import { sheet } from './walk/viewer.ts'
 
 const passwordField = (page: Page) => page.getByLabel('Senha', { exact: true })
+
+/** Chooses a visible mark, and drags it to the middle of the page's height. */
+async function placeMark(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: /Marca visível nas páginas$/ }).click()
+  await page.getByRole('option', { name: 'Na última página' }).click()
+  const mark = dialog.getByRole('button', { name: 'Marca da assinatura' })
+  await expect(dialog.getByRole('application', { name: 'Última página de Portaria 1.pdf' })).toBeVisible()
+  const before = await mark.boundingBox()
+  await mark.hover()
+  await page.mouse.down()
+  await mark.hover({ force: true, position: { x: 5, y: -150 } })
+  await page.mouse.up()
+  await expect(dialog.getByRole('button', { name: /^Escolhido na página/ })).toBeVisible()
+  await expect.poll(async () => (await mark.boundingBox())?.y).toBeLessThan((before?.y ?? 0) - 50)
+}
 
 test('a person signs two files with an A1 certificate, one of which they have read, and captures them', async ({
   folder,
@@ -35,6 +51,7 @@ test('a person signs two files with an A1 certificate, one of which they have re
   const sign = dialog.getByRole('button', { name: 'Assinar 2 documentos' })
   await expect(sign).toBeDisabled()
   await dialog.getByText('Assinar também 1 documento que não li').click()
+  await placeMark(page, dialog)
 
   // The password is asked for on a page of its own, of which the window that opened it sees nothing.
   const opened = page.waitForEvent('popup')
@@ -65,7 +82,10 @@ test('a person signs two files with an A1 certificate, one of which they have re
   const saved = page.waitForEvent('download')
   await captureRow(page, 'Portaria 1.pdf').click()
   await page.getByRole('button', { name: 'Salvar cópia' }).click()
-  expect(pdfsigSays(readFileSync(await (await saved).path()))).toEqual([
-    'Signature is Valid. ETSI.CAdES.detached to the end',
-  ])
+  const signed = await (await saved).path()
+  expect(pdfsigSays(readFileSync(signed))).toEqual(['Signature is Valid. ETSI.CAdES.detached to the end'])
+  const textOf = (number: string) =>
+    execFileSync('pdftotext', ['-f', number, '-l', number, '-raw', signed, '-'], { encoding: 'utf8' })
+  expect(textOf('2')).toContain('Assinado digitalmente por Ana Prado')
+  expect(textOf('1')).not.toContain('Assinado digitalmente')
 })

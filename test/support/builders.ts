@@ -77,5 +77,6 @@ export const newProfile = (name: string, changes: Partial<NewProfile> = {}): New
   addsTextLayer: false,
   namePattern: null,
   destination: null,
+  visibleMark: null,
   ...changes,
 })

@@ -11,6 +11,7 @@ export type {
   CopiedFile,
   CopyOrder,
   CopyRefusal,
+  FreePlace,
   PageCodes,
   RedactRefusal,
   WriteFailure,

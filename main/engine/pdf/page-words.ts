@@ -1,4 +1,4 @@
-import { withDocument } from './document.ts'
+import { type OpenDocument, withDocument } from './document.ts'
 import type { Pdfium } from './pdfium.ts'
 import { loadReadingPage } from './reading-page.ts'
 import { boxAround, type PageWord } from './recognised-text.ts'
@@ -14,22 +14,28 @@ const mostCharacters = 200_000
  * The words of a page's own text with those of its annotations and fields, as people see the page turned.
  * @param index from 0
  */
-export function readPageWords(pdfium: Pdfium, from: string, index: number): PageWords {
-  return withDocument(pdfium, from, (opened) => {
-    const { calls } = pdfium
-    const page = loadReadingPage(pdfium, opened, index)
-    if (page === 0) return { kind: 'no-page' as const }
-    const text = calls.FPDFText_LoadPage(page)
-    try {
-      const width = calls.FPDF_GetPageWidthF(page)
-      const height = calls.FPDF_GetPageHeightF(page)
-      const words = text === 0 ? [] : wordsOf(pdfium, { page, text, width, height })
-      return { kind: 'words' as const, width, height, words, untold: findUntold(pdfium, page, text) }
-    } finally {
-      if (text !== 0) calls.FPDFText_ClosePage(text)
-      calls.FPDF_ClosePage(page)
-    }
-  })
+export const readPageWords = (pdfium: Pdfium, from: string, index: number): PageWords =>
+  withDocument(pdfium, from, (opened) => wordsOnPage(pdfium, opened, index) ?? { kind: 'no-page' as const })
+
+/** As `readPageWords`, of an open document; null without the page. */
+export function wordsOnPage(
+  pdfium: Pdfium,
+  opened: OpenDocument,
+  index: number,
+): Extract<PageWords, { kind: 'words' }> | null {
+  const { calls } = pdfium
+  const page = loadReadingPage(pdfium, opened, index)
+  if (page === 0) return null
+  const text = calls.FPDFText_LoadPage(page)
+  try {
+    const width = calls.FPDF_GetPageWidthF(page)
+    const height = calls.FPDF_GetPageHeightF(page)
+    const words = text === 0 ? [] : wordsOf(pdfium, { page, text, width, height })
+    return { kind: 'words', width, height, words, untold: findUntold(pdfium, page, text) }
+  } finally {
+    if (text !== 0) calls.FPDFText_ClosePage(text)
+    calls.FPDF_ClosePage(page)
+  }
 }
 
 interface OpenPage {

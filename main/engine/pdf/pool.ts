@@ -11,6 +11,8 @@ import type {
   CopyOrder,
   DrawnPage,
   ExaminedPdf,
+  FreePlaces,
+  FreePlacesOrder,
   LaidText,
   PageWords,
   PdfJob,
@@ -73,6 +75,8 @@ export interface PdfPool {
   layText(order: TextLayerOrder): Promise<LaidText | GaveUp>
   /** Makes prints of at most so many pages, counted from 0, to compare them with others. Rejects as `examine` does. */
   printPages(from: string, order: { readonly first: number; readonly most: number }): Promise<PagePrints | GaveUp>
+  /** Finds places for a box that cover nothing, on as many pages as a second allows. Rejects as `examine` does. */
+  findFreePlaces(from: string, order: FreePlacesOrder): Promise<FreePlaces | GaveUp>
   /** Reads the codes of some pages. Rejects as `examine` does. */
   readCodes(order: CodesOrder): Promise<CodesResult>
   /**
@@ -110,6 +114,17 @@ export interface PdfPool {
   close(): Promise<void>
 }
 
+/** Jobs that read a file and are soon done. */
+type ReadingKind =
+  | 'examine'
+  | 'picture'
+  | 'page-words'
+  | 'page-image'
+  | 'page-prints'
+  | 'text'
+  | 'free-places'
+  | 'incomplete-pages'
+
 const megabyte = 1024 * 1024
 /** Ordinary pages must not fail where other programs have the processor. */
 const waitsFor = 12
@@ -137,11 +152,7 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
     data: { wasm: wasmPath(), maxMemoryBytes, qrWasm: qrWasmPath() },
     limitMs: 60_000,
   })
-  const run = <
-    K extends 'examine' | 'picture' | 'page-words' | 'page-image' | 'page-prints' | 'text' | 'incomplete-pages',
-  >(
-    job: PdfJob & { kind: K },
-  ) => examining.run(job) as Promise<PdfJobResults[K]>
+  const run = <K extends ReadingKind>(job: PdfJob & { kind: K }) => examining.run(job) as Promise<PdfJobResults[K]>
 
   return {
     copy: (order, signal) =>
@@ -191,6 +202,7 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
         run({ kind: 'incomplete-pages', from, count }).then(({ pages }) => pages),
         () => [...Array(count).keys()],
       ),
+    findFreePlaces: (from, order) => orGiveUp(run({ kind: 'free-places', from, ...order })),
     printPages: (from, order) => orGiveUp(run({ kind: 'page-prints', from, ...order })),
     examine: (from) => orGiveUp(run({ kind: 'examine', from })),
     readPageWords: (from, page) => orGiveUp(run({ kind: 'page-words', from, page })),
@@ -203,8 +215,7 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
     layText: (order) => orGiveUp(arranging.run({ kind: 'text-layer', ...order }) as Promise<LaidText>),
     readCodes: (order) => orGiveUp(reading.run({ kind: 'codes', ...order }) as Promise<PdfJobResults['codes']>),
     async close() {
-      const queues = [copying, examining, appending, arranging, reading]
-      await Promise.all(queues.map((queue) => queue.close()))
+      await Promise.all([copying, examining, appending, arranging, reading].map((queue) => queue.close()))
     },
   }
 }

@@ -189,6 +189,33 @@ export interface TextLayerOrder {
 /** `signed`: a signature would no longer fit; `protected`: the file is encrypted. */
 export type LaidText = { readonly kind: 'laid' | 'signed' | 'protected' | 'password' | 'unreadable' } | WriteFailure
 
+/** Pages on which a place for a box is wanted. */
+export interface FreePlacesOrder {
+  /** From 0, or the last one. */
+  readonly first: number | 'last'
+  readonly most: number
+  /** Shares of the room that the box leaves on a page: left of it and above it. */
+  readonly at: { readonly x: number; readonly y: number }
+  /** In points, the best first. */
+  readonly sizes: readonly { readonly width: number; readonly height: number }[]
+}
+
+/** The place on one page and the size of the page, in points as people see it; null where no size fits. */
+export interface FreePlace {
+  /** From 0. */
+  readonly page: number
+  readonly width: number
+  readonly height: number
+  readonly box: PageWord['box'] | null
+  /** False if something stands where it was wanted, or it is smaller than wanted. */
+  readonly isAsWanted: boolean
+}
+
+/** Of pages that follow one another, and how many pages the file has. */
+export type FreePlaces =
+  | { readonly kind: 'found'; readonly pages: number; readonly places: readonly FreePlace[] }
+  | { readonly kind: 'password' | 'unreadable' }
+
 /** `page` is from 0. */
 export type PdfJob =
   | ({ readonly kind: 'copy'; readonly cancelled: SharedArrayBuffer } & CopyOrder)
@@ -209,6 +236,7 @@ export type PdfJob =
       readonly places: PlacesWanted
     }
   | { readonly kind: 'page-prints'; readonly from: string; readonly first: number; readonly most: number }
+  | ({ readonly kind: 'free-places'; readonly from: string } & FreePlacesOrder)
   | { readonly kind: 'incomplete-pages'; readonly from: string; readonly count: number }
 
 /** The result of each kind of job. */
@@ -236,6 +264,7 @@ export interface PdfJobResults {
     | { readonly kind: 'cancelled' }
     | WriteFailure
   text: ReadTexts
+  'free-places': FreePlaces
   'incomplete-pages': { readonly pages: readonly number[] }
 }
 

@@ -7,6 +7,7 @@ import { incompletePages } from './compile/missing-objects.ts'
 import { copyPdf } from './copy-pdf.ts'
 import { examine } from './examine.ts'
 import { drawFirstPage } from './first-page.ts'
+import { findFreePlaces } from './free-places.ts'
 import { drawPageImage } from './page-image.ts'
 import { printPages } from './page-prints.ts'
 import { readPageWords } from './page-words.ts'
@@ -51,6 +52,8 @@ async function runJob(job: PdfJob): Promise<PdfJobResults[PdfJob['kind']]> {
       return readTexts(requirePdfium(), job.from, job)
     case 'page-prints':
       return printPages(requirePdfium(), job.from, job)
+    case 'free-places':
+      return findFreePlaces(requirePdfium(), job.from, job)
     case 'incomplete-pages':
       return { pages: incompletePages(job.from, job.count) }
     case 'examine':

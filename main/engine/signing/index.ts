@@ -1,4 +1,4 @@
-export { findFreeBox, type MarkBox } from '../../../pdf/signing/mark.ts'
+export { markSizes, type SignatureMark } from '../../../pdf/signing/mark.ts'
 export {
   type CertificateSource,
   type DocumentFailure,

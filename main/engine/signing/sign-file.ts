@@ -19,8 +19,8 @@ export interface SignFile {
   readonly from: string
   /** Replaced only by the whole signed file. */
   readonly to: string
-  /** Visible marks; invisible without any. */
-  readonly marks?: readonly SignatureMark[]
+  /** Visible marks of the moment of signing; invisible without any. */
+  readonly marks?: (at: Date) => readonly SignatureMark[]
   /** SHA-256 in hex of the document that the person read: another one is refused. */
   readonly expectedSha256?: string
 }
@@ -124,7 +124,7 @@ async function prepare(
   try {
     const holder = certificateHolder(signer.certificate).titular
     const room = roomFor(signer, time.askForStamp !== null)
-    return await signatureUpdate(source, { holder, at, room, marks: order.marks ?? [] })
+    return await signatureUpdate(source, { holder, at, room, marks: order.marks?.(at) ?? [] })
   } catch (cause) {
     if (cause instanceof StorageReadError) throw new SigningError('unreadable-file', { cause })
     // A damaged PDF can make the parsers throw anything.

@@ -70,6 +70,7 @@ const columns = columnsOf<keyof StoredRow>([
   ['is_kind_chosen', 'isKindChosen', 'boolean'],
   ['sends_itself', 'sendsItself', 'boolean'],
   ['lays_text', 'addsTextLayer', 'boolean'],
+  ['visible_mark', 'visibleMark', 'json'],
   ['access', 'access'],
   ['secrecy', 'secrecy', 'json'],
   ['classe', 'classe', 'json'],

@@ -21,13 +21,17 @@ interface CertificatesParts {
   readonly host: Pick<Host, 'askSecret' | 'spawnToken'>
   readonly transport: Pick<HttpTransport, 'request'>
   readonly capture: CapturedFiles
-  handed: CertificatesOptions['files']['handed']
+  readonly files: {
+    readonly handed: { find: CertificatesOptions['files']['handed'] }
+    readonly spool: { pathOf: CertificatesOptions['files']['pathOf'] }
+    readonly pool: CertificatesOptions['pool']
+  }
 }
 
 /** The person's own certificates in their workspace. */
 export function createCertificatesModule(
   { context, policy, changed, log, now }: ModuleTools,
-  { host: { askSecret, spawnToken }, transport, capture, handed }: CertificatesParts,
+  { host: { askSecret, spawnToken }, transport, capture, files: { handed, spool, pool } }: CertificatesParts,
 ): Module<'certificates'> {
   const modules = () => findModules(process.platform, existsSync, policy().signatures.tokenModules)
   const { close, ...calls } = createCertificates({
@@ -37,8 +41,10 @@ export function createCertificatesModule(
     now,
     time: () => ({ now, askForStamp: stampsOf(transport, policy().signatures.timestampAddress, context.signal) }),
     signal: context.signal,
+    pool,
     files: {
-      handed,
+      handed: handed.find,
+      pathOf: spool.pathOf,
       draft(fileId) {
         const row = capture.find(fileId)
         return row?.state === 'draft' || row?.state === 'refused' ? row : null

@@ -1,3 +1,6 @@
+import type { X509Certificate } from 'node:crypto'
+import { dateFormat } from '../../../contract/dates.ts'
+import { certificateHolder } from '../../../pdf/signatures/certificate-holder.ts'
 import type { DocumentFailure, SignerFailure } from '../../engine/signing/index.ts'
 
 const asItWas = 'O arquivo continua como estava.'
@@ -13,6 +16,7 @@ export const documentSentences: Readonly<Record<DocumentFailure, string>> = {
   changed: 'O arquivo mudou depois que você o abriu, e não foi assinado. Abra-o de novo antes de assinar.',
   'not-written': `O disco deste computador não guardou o arquivo assinado. ${asItWas}`,
   'no-stamp': `Não veio um carimbo válido da autoridade de carimbo do tempo. ${asItWas}`,
+  'no-place': `Em uma das páginas não há lugar livre para a marca, ou a página não pôde ser desenhada. ${asItWas} Assine sem marca, ou com ela em outras páginas.`,
 }
 
 /** Why the list does not take a signed file, by the code of its failure. */
@@ -68,4 +72,20 @@ export const certificatesTexts = {
   unsure: 'A assinatura parou neste arquivo. Abra-o para ver se foi assinado.',
   /** Beside a failure of the certificate in the middle of a batch. */
   rest: 'Os demais não foram assinados.',
+  /** Of a signed file. */
+  markedOnce: 'A marca está só na última página: nas outras, ela invalidaria a assinatura que o arquivo já tinha.',
+  notDrawn: 'A última página não pôde ser desenhada. Assine sem marca.',
+}
+
+const moment = dateFormat({ dateStyle: 'short', timeStyle: 'long' })
+
+/** The lines of a visible mark: who signed, when by this computer's clock, and how to check it. */
+export const markLines = (certificate: X509Certificate, at: Date): readonly string[] => {
+  const holder = certificateHolder(certificate)
+  const isOfIcpBrasil = holder.pessoaFisica !== undefined || holder.pessoaJuridica !== undefined
+  return [
+    `Assinado digitalmente por ${holder.titular}`,
+    moment(at),
+    isOfIcpBrasil ? 'Confira em validar.iti.gov.br' : 'Confira a assinatura num leitor de PDF',
+  ]
 }

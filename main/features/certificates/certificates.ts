@@ -9,12 +9,14 @@ import {
   certificateFileSource,
   type DocumentSigner,
   type OfferedCertificate,
+  type SignerFailure,
   SigningError,
   type SigningTime,
 } from '../../engine/signing/index.ts'
 import type { Host } from '../../host.ts'
 import type { Calls } from '../../workspace-module.ts'
 import { signerSentences, certificatesTexts as texts } from './certificates-texts.ts'
+import { type PlacingPool, tellPlace } from './place-marks.ts'
 import { type FileToSign, type RunningBatch, startBatch } from './signing-batch.ts'
 
 export interface CertificatesOptions {
@@ -33,8 +35,11 @@ export interface CertificatesOptions {
     handed(handedId: string): { readonly path: string; readonly name: string } | null
     /** A row of the capture list that can still be changed; null for another. */
     draft(fileId: string): { readonly name: string; readonly sha256: string | null } | null
+    /** The path of a content. */
+    pathOf(sha256: string): string
     replace: Parameters<typeof startBatch>[0]['replace']
   }
+  pool: PlacingPool
   changed(): void
   fault(error: unknown): void
 }
@@ -64,18 +69,12 @@ export function createCertificates(options: CertificatesOptions): Certificates {
   return {
     async list() {
       const listed = await listAll([...added, ...(tokens === null ? [] : [tokens])])
-      offers = new Map(
-        listed.flatMap(({ source, at, certificates }) =>
-          certificates.map((offered) => [`${at}:${offered.id}`, { source, offered }] as const),
-        ),
-      )
+      offers = offersOf(listed)
       return ok({
         certificates: [...offers].map(([certificateId, offer]) =>
           viewOf(certificateId, offer, { known: known.get(certificateId) ?? null, personName }),
         ),
-        failures: listed.flatMap(({ failures }) =>
-          failures.map(({ place, reason }) => `${place}: ${signerSentences[reason]}`),
-        ),
+        failures: listed.flatMap(({ failures }) => failures.map(failureSentence)),
       })
     },
     addFile({ handedId }) {
@@ -85,7 +84,7 @@ export function createCertificates(options: CertificatesOptions): Certificates {
       changed()
       return ok(null)
     },
-    sign({ certificateId, ofOther, files: wanted }) {
+    sign({ certificateId, ofOther, mark, files: wanted }) {
       if (batch !== null && batch.view().state !== 'ended') return failed('conflict', texts.running)
       const offer = offers.get(certificateId)
       if (offer === undefined) return failed('not-found')
@@ -99,6 +98,8 @@ export function createCertificates(options: CertificatesOptions): Certificates {
         files: found,
         signal,
         time: time(),
+        mark,
+        pool: options.pool,
         async open(stop) {
           const signer = await openAsking(offer, found.length, { askSecret: options.askSecret, signal, stop })
           known.set(certificateId, signer.certificate)
@@ -111,6 +112,10 @@ export function createCertificates(options: CertificatesOptions): Certificates {
       batch = begun
       changed()
       return ok(begun.view())
+    },
+    placeMark({ fileId, mark }) {
+      const sha256 = files.draft(fileId)?.sha256
+      return sha256 == null ? failed('not-found', texts.noFile) : tellPlace(options.pool, files.pathOf(sha256), mark)
     },
     batch: () => ok(batch?.view() ?? null),
     stop() {
@@ -155,6 +160,15 @@ async function openAsking(
 
 const listAll = (sources: readonly CertificateSource[]) =>
   Promise.all(sources.map(async (source, at) => ({ source, at, ...(await source.list()) })))
+
+const offersOf = (listed: Awaited<ReturnType<typeof listAll>>) =>
+  new Map(
+    listed.flatMap(({ source, at, certificates }) =>
+      certificates.map((offered): [string, Offer] => [`${at}:${offered.id}`, { source, offered }]),
+    ),
+  )
+const failureSentence = ({ place, reason }: { place: string; reason: SignerFailure }) =>
+  `${place}: ${signerSentences[reason]}`
 
 /** @throws SigningError for the certificate of somebody else than these, which is closed */
 function namedOnly(signer: DocumentSigner, names: readonly (string | null)[]): DocumentSigner {

@@ -1,4 +1,4 @@
-import type { SigningBatch, SigningEntry } from '../../../contract/bridge/certificates.ts'
+import type { SigningBatch, SigningEntry, VisibleMark } from '../../../contract/bridge/certificates.ts'
 import { type Failure, failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import {
   type DocumentSigner,
@@ -10,7 +10,8 @@ import {
   signBatch,
   signFile,
 } from '../../engine/signing/index.ts'
-import { certificatesTexts, documentSentences, rowSentences, signerSentences } from './certificates-texts.ts'
+import { certificatesTexts, documentSentences, markLines, rowSentences, signerSentences } from './certificates-texts.ts'
+import { type PlacingPool, placeMarks } from './place-marks.ts'
 
 /** A file of the list, with the content that the person saw. */
 export interface FileToSign {
@@ -24,6 +25,8 @@ interface BatchOptions {
   readonly files: readonly FileToSign[]
   readonly signal: AbortSignal
   readonly time: SigningTime
+  readonly mark: VisibleMark | null
+  readonly pool: PlacingPool
   /** Asks for the secret, until `stop`, and opens the certificate. @throws SigningError with a SignerFailure */
   open(stop: AbortSignal): Promise<DocumentSigner>
   /**
@@ -105,12 +108,20 @@ export function startBatch(options: BatchOptions): RunningBatch {
 async function signRow(
   file: FileToSign,
   signer: DocumentSigner,
-  { replace, time }: Pick<BatchOptions, 'replace' | 'time'>,
-): Promise<Outcome<unknown>> {
+  { replace, time, mark, pool }: Pick<BatchOptions, 'replace' | 'time' | 'mark' | 'pool'>,
+): Promise<SignedRow> {
   let problem: SigningError | null = null
+  let isMarkedOnce = false
   const outcome = await replace(file, async (from, to) => {
     try {
-      return ok(await signFile({ from, to, expectedSha256: file.sha256 }, signer, time))
+      const places = mark === null ? [] : await placeMarks(pool, from, mark)
+      const marks = (at: Date) => {
+        const lines = markLines(signer.certificate, at)
+        return places.map((place) => ({ ...place, lines }))
+      }
+      const signed = await signFile({ from, to, marks, expectedSha256: file.sha256 }, signer, time)
+      isMarkedOnce = signed.marks < places.length
+      return ok(signed)
     } catch (error) {
       if (!(error instanceof SigningError)) throw error
       problem = error
@@ -118,10 +129,12 @@ async function signRow(
     }
   })
   if (problem !== null) throw problem
-  return outcome
+  return outcome.ok ? ok({ isMarkedOnce }) : outcome
 }
 
-type RowOutcome = SigningOutcome<Outcome<unknown>>
+/** `isMarkedOnce`: it was signed before, so that its other pages got no mark. */
+type SignedRow = Outcome<{ readonly isMarkedOnce: boolean }>
+type RowOutcome = SigningOutcome<SignedRow>
 
 function entryOf(outcome: RowOutcome): Pick<SigningEntry, 'state' | 'sentence'> {
   if (outcome.kind === 'not-attempted') return { state: 'not-tried', sentence: null }
@@ -133,7 +146,7 @@ function entryOf(outcome: RowOutcome): Pick<SigningEntry, 'state' | 'sentence'> 
     }
   }
   return outcome.result.ok
-    ? { state: 'signed', sentence: null }
+    ? { state: 'signed', sentence: outcome.result.value.isMarkedOnce ? certificatesTexts.markedOnce : null }
     : { state: 'failed', sentence: sentenceOf(outcome.result.failure) }
 }
 

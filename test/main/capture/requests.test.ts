@@ -68,6 +68,7 @@ const row = (kind: CaptureKind, changes: Partial<CaptureRow> = {}): CaptureRow =
   signers: [signer],
   idPapel: null,
   destination: null,
+  visibleMark: null,
   report: null,
   thumbnail: null,
   known: null,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => removeFolder(folder))
 
-const marks = [{ page: 0, box: { left: 20, top: 20, right: 200, bottom: 70 }, lines: ['Ana Prado', 'Confira'] }]
+const marks = () => [{ page: 0, box: { left: 20, top: 20, right: 200, bottom: 70 }, lines: ['Ana Prado', 'Confira'] }]
 
 async function expectAllAgree(bytes: Buffer, count: number): Promise<void> {
   const check = await ownCheck(bytes, authority)

@@ -163,6 +163,7 @@ export function makeRow(name: string, changes: Partial<CaptureRow> = {}): Captur
     signers: [],
     idPapel: null,
     destination: null,
+    visibleMark: null,
     report: { pages: 1, widthMm: 210, heightMm: 297, dpi: 300, signatures: 0, findings: [] },
     thumbnail: null,
     known: null,

@@ -8,7 +8,7 @@ import type { StoredRow } from '../store.ts'
 
 type ProfileValues = Pick<
   StoredRow,
-  'kind' | 'access' | 'secrecy' | 'classe' | 'signers' | 'idPapel' | 'destination' | 'addsTextLayer'
+  'kind' | 'access' | 'secrecy' | 'classe' | 'signers' | 'idPapel' | 'destination' | 'addsTextLayer' | 'visibleMark'
 > &
   Partial<Pick<StoredRow, 'name'>>
 
@@ -28,9 +28,9 @@ export function profileValuesFor(
   fileName: string,
   { classOfCode, hasClassEnded }: ClassLookups,
 ): ProfileValues {
-  const { kind, access, secrecy, signers, idPapel, destination, addsTextLayer } = profile
+  const { kind, access, secrecy, signers, idPapel, destination, addsTextLayer, visibleMark } = profile
   const classe = profile.classe !== null && hasClassEnded(profile.classe.id) ? null : profile.classe
-  const base = { kind, access, secrecy, classe, signers, idPapel, destination, addsTextLayer }
+  const base = { kind, access, secrecy, classe, signers, idPapel, destination, addsTextLayer, visibleMark }
   const values = namedBy(profile, fileName)
   if (values === null) return base
   const named = values.classe === undefined ? null : classOfCode(values.classe)

@@ -29,6 +29,7 @@ const columns = columnsOf<keyof Profile>([
   ['destination', 'destination', 'json'],
   ['covers_send', 'coversSend', 'boolean'],
   ['lays_text', 'addsTextLayer', 'boolean'],
+  ['visible_mark', 'visibleMark', 'json'],
 ])
 
 export function createProfileStore(db: DatabaseSync, account: Owner): ProfileStore {

@@ -17,6 +17,7 @@ import { Notice } from '../../../ui/states.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { CertificateChoice } from './certificate-choice.tsx'
 import css from './certificates.module.css'
+import { useMarkChoice } from './mark-choice.tsx'
 import { SigningProgress } from './signing-progress.tsx'
 
 /** As the call takes them. */
@@ -56,6 +57,7 @@ function SignForm({ rows, onBegun, onClose }: SignDialogProps & { onBegun(): voi
   const certificates = useCertificates()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSure, setSure] = useState(false)
+  const { mark, fields, paper } = useMarkChoice(rows)
   const reviews = useReviews()
   const isRead = ({ fileId, sha256 }: CaptureRow) => sha256 !== null && readHash(reviews.get(fileId)) === sha256
   const unread = rows.filter((row) => !isRead(row)).length
@@ -71,7 +73,7 @@ function SignForm({ rows, onBegun, onClose }: SignDialogProps & { onBegun(): voi
   async function sign(): Promise<void> {
     if (chosen === null) return
     const { certificateId } = chosen
-    const outcome = await call('certificates.sign', { certificateId, ofOther, files })
+    const outcome = await call('certificates.sign', { certificateId, ofOther, mark, files })
     setFailure(outcome.ok ? null : outcome.failure)
     if (outcome.ok) onBegun()
   }
@@ -80,6 +82,7 @@ function SignForm({ rows, onBegun, onClose }: SignDialogProps & { onBegun(): voi
       role="dialog"
       title={texts.title(rows.length)}
       onClose={onClose}
+      preview={paper}
       actions={
         <>
           <Button onPress={onClose}>{texts.cancel}</Button>
@@ -95,6 +98,7 @@ function SignForm({ rows, onBegun, onClose }: SignDialogProps & { onBegun(): voi
       <p>{texts.explained}</p>
       {isTooMany && <Notice tone="warn" {...texts.tooMany} />}
       <CertificateChoice certificates={certificates} />
+      {fields}
       <Documents rows={rows} />
       {other !== null && (
         <Checkbox isSelected={other === confirmed} onChange={(isOn) => setConfirmed(isOn ? other : null)}>

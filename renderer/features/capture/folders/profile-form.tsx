@@ -7,12 +7,14 @@ import type { SessionState } from '../../../../contract/bridge/session.ts'
 import { useAccountState } from '../../../bridge/account-state.tsx'
 import { call } from '../../../bridge/malote.ts'
 import { AccessField } from '../../../parts/access/access-field.tsx'
+import { MarkFields } from '../../../parts/certificates/mark-fields.tsx'
 import { isCitizen, senderNameOf } from '../../../parts/fields/capturers.ts'
 import { ClassField, KindField, RoleField } from '../../../parts/fields/fields.tsx'
 import { hasClass, missingText } from '../../../parts/fields/selection.ts'
 import { selfSigner } from '../../../parts/signers/self-signer.ts'
 import { SignersField } from '../../../parts/signers/signers-field.tsx'
 import { captureKinds } from '../../../texts/capture.ts'
+import { markTexts } from '../../../texts/certificates.ts'
 import { failureText } from '../../../texts/failures.ts'
 import { profileFormTexts } from '../../../texts/folder-lists.ts'
 import { lackingInProfile, patternExample, patternHint, sendsAtOnceText } from '../../../texts/folders.ts'
@@ -20,8 +22,8 @@ import { coversSendText } from '../../../texts/sheets.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, TextField } from '../../../ui/field.tsx'
 import { Trash2 } from '../../../ui/icons.ts'
-import { ModalDialog } from '../../../ui/modal-dialog.tsx'
 import { PaneBody, PaneFoot, PaneHead } from '../../../ui/panes.tsx'
+import { Question } from '../../../ui/question.tsx'
 import { Notice } from '../../../ui/states.tsx'
 import { CoverButton } from './cover-button.tsx'
 import { DestinationFields, destinationProblems } from './destination-fields.tsx'
@@ -49,6 +51,7 @@ const newProfile: EditedProfile = {
   coversSend: false,
   addsTextLayer: false,
   namePattern: null,
+  visibleMark: null,
   destination: null,
   lock: null,
 }
@@ -101,7 +104,6 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
     onSaved(outcome.value.profileId)
   }
   async function remove(profileId: string): Promise<void> {
-    setAsking(false)
     const outcome = await call('profiles.remove', { profileId })
     setFailure(outcome.ok ? null : outcome.failure)
     if (outcome.ok) onGone()
@@ -143,9 +145,12 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
         />
       )}
       {isAsking && profile !== null && (
-        <RemoveProfileQuestion
-          name={profile.name}
-          onRemove={() => void remove(profile.profileId)}
+        <Question
+          title={profileFormTexts.removeTitle(profile.name)}
+          text={profileFormTexts.removeText}
+          keep={profileFormTexts.keep}
+          act={profileFormTexts.remove}
+          onAct={() => void remove(profile.profileId)}
           onClose={() => setAsking(false)}
         />
       )}
@@ -209,6 +214,11 @@ function ProfileFields({ session, values, isNew, onChange }: ProfileFieldsProps)
         onChange={(text) => onChange({ namePattern: text === '' ? null : text })}
       />
       <TextLayerField value={values.addsTextLayer} onChange={(addsTextLayer) => onChange({ addsTextLayer })} />
+      <MarkFields
+        value={values.visibleMark}
+        hint={markTexts.inProfile}
+        onChange={(visibleMark) => onChange({ visibleMark })}
+      />
       <DestinationFields
         value={values.destination}
         initialAccess={values}
@@ -243,33 +253,6 @@ function SendsAtOnceField({ session, values, onChange }: Omit<ProfileFieldsProps
       </Checkbox>
       {values.coversSend && <p className={css['warning']}>{coversSendText(senderNameOf(values, session))}</p>}
     </div>
-  )
-}
-
-interface RemoveProfileQuestionProps {
-  name: string
-  onRemove(): void
-  onClose(): void
-}
-
-function RemoveProfileQuestion({ name, onRemove, onClose }: RemoveProfileQuestionProps) {
-  return (
-    <ModalDialog
-      title={profileFormTexts.removeTitle(name)}
-      onClose={onClose}
-      actions={
-        <>
-          <Button autoFocus onPress={onClose}>
-            {profileFormTexts.keep}
-          </Button>
-          <Button variant="danger" onPress={onRemove}>
-            {profileFormTexts.remove}
-          </Button>
-        </>
-      }
-    >
-      <p>{profileFormTexts.removeText}</p>
-    </ModalDialog>
   )
 }
 

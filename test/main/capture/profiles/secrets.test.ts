@@ -20,6 +20,7 @@ const profile = (access: DraftAccess, secrecy: Secrecy | null): Profile => ({
   addsTextLayer: false,
   namePattern: '{classe} {acesso} - {nome}',
   destination: null,
+  visibleMark: null,
 })
 const classe = { id: randomUUID(), codigo: '01', nome: 'Um', nivel: null, tipoArquivamento: null }
 const lookups = { classOfCode: () => null, hasClassEnded: () => false }

@@ -143,6 +143,7 @@ describe('signing with a certificate in Capturar', () => {
       {
         certificateId: token.certificateId,
         ofOther: null,
+        mark: null,
         files: rows.map(({ fileId, sha256 }) => ({ fileId, sha256 })),
       },
     ])

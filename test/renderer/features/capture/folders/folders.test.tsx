@@ -19,6 +19,7 @@ const lockedProfile: ProfileView = {
   addsTextLayer: false,
   namePattern: null,
   destination: null,
+  visibleMark: null,
   lock: 'Este perfil é definido pela sua organização.',
 }
 const ownProfile: ProfileView = { ...lockedProfile, profileId: crypto.randomUUID(), lock: null }

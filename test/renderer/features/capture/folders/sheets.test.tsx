@@ -20,6 +20,7 @@ const profile: ProfileView = {
   addsTextLayer: false,
   namePattern: null,
   destination: null,
+  visibleMark: null,
   lock: null,
 }
 
