@@ -90,6 +90,11 @@ it('a file with a signature gets its mark on the last page alone, says why, and 
     'Signature is Valid',
     'Signature is Valid',
   ])
+  // Nothing but the unknown authority speaks against either: the second mark covers nothing.
+  const { contentId } = await here.app.call('capture.open', { fileId: row.fileId })
+  expect(await here.app.call('verification.check', { contentId })).toMatchObject({
+    signatures: [{ reason: 'unknown-authority' }, { reason: 'unknown-authority' }],
+  })
 })
 
 /** Two pages, of which the first is dark all over. */

@@ -54,7 +54,7 @@ function byQpdf(bytes: Buffer, ...options: readonly string[]): Buffer {
 
 async function byMalote(bytes: Buffer, signer: Signer, page?: number): Promise<Buffer> {
   const box = { left: 20, top: 20, right: 200, bottom: 70 }
-  const marks = page === undefined ? [] : [{ page, box, lines: ['Bruno Reis'] }]
+  const marks = () => (page === undefined ? [] : [{ page, box, lines: ['Bruno Reis'] }])
   const own = path.join(folder, `${++count}`)
   mkdirSync(own)
   return (await signBytes(own, bytes, await openA1(signer), { marks })).bytes
