@@ -12,13 +12,13 @@ export interface Questions {
    * Asks a question by its page, which `show` brings before the person; the answer in UTF-8. Null if they cancel, or the
    * question's signal is aborted.
    */
-  ask(question: SecretQuestion, show: (path: string) => { close(): void }): Promise<Uint8Array | null>
+  ask(question: SecretQuestion, show: (address: string) => { close(): void }): Promise<Uint8Array | null>
   /** The page of an open question, or of one that is over; null for another path. */
   page(pathname: string): QuestionPage | null
   /** Takes the body of a question's form; the page that follows. The body is overwritten. */
   answer(pathname: string, body: Uint8Array): QuestionPage | null
   /** The person has closed the page. */
-  cancel(path: string): void
+  cancel(address: string): void
 }
 
 interface QuestionPage {
@@ -31,6 +31,8 @@ interface QuestionPage {
 export const mostAnswerBytes = 4096
 
 const prefix = '/pergunta/'
+/** Leads the focus into the field: a page without scripts in a sandbox has no `autofocus` (HTML, 6.6.7). */
+const fieldOf = '#segredo'
 /** The names in the form, which is sent as text/plain (HTML, 4.10.22.8): name=value and a line end each. */
 const secretStart = Buffer.from('segredo=')
 const goesOn = Buffer.from('\r\nacao=continuar\r\n')
@@ -53,24 +55,24 @@ export function createQuestions(): Questions {
         open.set(path, { question, settle })
         question.signal.addEventListener('abort', abort)
         if (question.signal.aborted) return settle(null)
-        shown = show(path)
+        shown = show(path + fieldOf)
       })
     },
     page(pathname) {
       if (!isOne(pathname)) return null
       const found = open.get(pathname)
-      return found === undefined ? over : pageOf(200, formOf(found.question))
+      return found === undefined ? over() : pageOf(200, found.question.title, formOf(found.question))
     },
     answer(pathname, body) {
       if (!isOne(pathname)) return null
       const found = open.get(pathname)
       const secret = secretIn(body)
       body.fill(0)
-      if (found === undefined) return over
+      if (found === undefined) return over()
       found.settle(secret)
-      return pageOf(200, endOf(texts.done))
+      return endOf(200, texts.done)
     },
-    cancel: (path) => open.get(path)?.settle(null),
+    cancel: (address) => open.get(address.replace(fieldOf, ''))?.settle(null),
   }
 }
 
@@ -95,7 +97,7 @@ button[value=continuar] { border-color: #1d4f9f; background: #1d4f9f; color: #ff
 `
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-const pageOf = (status: QuestionPage['status'], body: string): QuestionPage => ({
+const pageOf = (status: QuestionPage['status'], title: string, body: string): QuestionPage => ({
   status,
   headers: {
     ...always,
@@ -103,20 +105,20 @@ const pageOf = (status: QuestionPage['status'], body: string): QuestionPage => (
     'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; sandbox allow-forms; base-uri 'none'; frame-ancestors 'none'`,
     'cache-control': 'no-store',
   },
-  html: `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Malote</title><style>${style}</style><body>${body}</body></html>`,
+  html: `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)} – Malote</title><style>${style}</style><body><main><h1>${escaped(title)}</h1>${body}</main></body></html>`,
 })
 
 const { question: texts } = hostTexts
-const endOf = (title: string) => `<h1>${title}</h1><p>${texts.goBack}</p>`
-const over = pageOf(410, endOf(texts.over))
+const endOf = (status: QuestionPage['status'], title: string) => pageOf(status, title, `<p>${texts.goBack}</p>`)
 
-const formOf = ({ title, sentences, label }: SecretQuestion): string =>
+const over = () => endOf(410, texts.over)
+
+const formOf = ({ sentences, label }: SecretQuestion): string =>
   [
-    `<h1>${escaped(title)}</h1>`,
     ...sentences.map((each) => `<p>${escaped(each)}</p>`),
     '<form method="post" enctype="text/plain" autocomplete="off">',
     `<label for="segredo">${escaped(label)}</label>`,
-    '<input id="segredo" name="segredo" type="password" autofocus autocomplete="off" spellcheck="false" maxlength="1000">',
+    '<input id="segredo" name="segredo" type="password" autocomplete="off" spellcheck="false" maxlength="1000">',
     `<button name="acao" value="continuar">${texts.goOn}</button>`,
     `<button name="acao" value="cancelar">${texts.cancel}</button>`,
     '</form>',

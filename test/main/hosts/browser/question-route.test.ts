@@ -16,7 +16,7 @@ async function open() {
   let path = ''
   const asked = { title: 'PIN do token', sentences: [], label: 'PIN', signal: new AbortController().signal }
   const answer = questions.ask(asked, (shown) => {
-    path = shown
+    path = shown.replace('#segredo', '')
     return { close() {} }
   })
   server.open({

@@ -5,21 +5,22 @@ const asked = { title: 'Senha do certificado', sentences: ['Arquivo <ana>.pfx'],
 const bodyOf = (text: string) => Uint8Array.from(Buffer.from(text))
 const given = (secret: string) => bodyOf(`segredo=${secret}\r\nacao=continuar\r\n`)
 
-/** An open question: its path, its answer, and how often its page was closed. */
+/** An open question: the address and path of its page, its answer, and how often its page was closed. */
 function ask() {
   const questions = createQuestions()
   const ending = new AbortController()
-  let path = ''
+  let address = ''
   let closed = 0
   const answer = questions.ask({ ...asked, signal: ending.signal }, (shown) => {
-    path = shown
+    address = shown
     return {
       close() {
         closed += 1
       },
     }
   })
-  return { questions, path, answer, closed: () => closed, end: () => ending.abort() }
+  const path = address.replace('#segredo', '')
+  return { questions, address, path, answer, closed: () => closed, end: () => ending.abort() }
 }
 const textOf = (answer: Uint8Array | null) => answer && Buffer.from(answer).toString()
 
@@ -66,7 +67,7 @@ describe('a question for a secret', () => {
 
   it('ends when the person closes its page or leaves', async () => {
     const one = ask()
-    one.questions.cancel(one.path)
+    one.questions.cancel(one.address)
     expect([await one.answer, one.closed()]).toEqual([null, 1])
     const other = ask()
     other.end()
