@@ -1,4 +1,4 @@
-import { dayInFigures } from './dates.ts'
+import { dateFormat } from '../../contract/dates.ts'
 import { count } from './numbers.ts'
 
 interface Certificate {
@@ -32,6 +32,7 @@ export const certificateTexts = {
   asking:
     'Informe o PIN ou a senha na janela que o Malote abriu, e só nela: esta página não os pede nem os vê. Se você a fechou, cancele e comece de novo.',
   keypad: 'O PIN é digitado no teclado do próprio token, e o Malote não o vê.',
+  stopping: 'O documento que está sendo assinado termina. Os demais não são iniciados.',
   progress: 'Assinatura com certificado',
   entries: 'Resultado de cada documento',
   stopped: 'A assinatura parou',
@@ -89,8 +90,10 @@ export const certificateName = ({ name, cpf, place }: Certificate): string => {
   return cpf === null ? name : `${name} (${cpf})`
 }
 
+const dayOf = dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' })
+
 export const certificateDetail = ({ name, place, issuer, validUntil }: Certificate): string =>
-  [name === null ? 'Arquivo A1' : place, issuer, validUntil === null ? null : `válido até ${dayInFigures(validUntil)}`]
+  [name === null ? 'Arquivo A1' : place, issuer, validUntil === null ? null : `válido até ${dayOf(validUntil)}`]
     .filter((part) => part !== null)
     .join(' · ')
 

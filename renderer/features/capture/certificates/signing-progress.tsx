@@ -17,10 +17,21 @@ export function SigningProgress({ batch, onClose }: { batch: SigningBatch; onClo
   const title = signingTitle(batch)
   const isEnded = state === 'ended'
   const isAsking = state === 'asking' || state === 'keypad'
-  const wasUnderWay = useRef(!isEnded)
+  // The focus names the dialog as it opens.
+  const told = useRef(state)
   useEffect(() => {
-    if (isEnded && wasUnderWay.current) announce(title)
-  }, [announce, isEnded, title])
+    if (state !== told.current) announce(title)
+    told.current = state
+  }, [announce, state, title])
+  const list = useRef<HTMLUListElement>(null)
+  const last = entries.findLastIndex((entry) => entry.state !== 'waiting' && entry.state !== 'not-tried')
+  useEffect(() => {
+    const { current } = list
+    const row = current?.children[last]
+    // A person who reads the list keeps their place.
+    if (!current || !(row instanceof HTMLElement) || current.matches(':hover, :focus-within')) return
+    current.scrollTop = row.offsetTop - current.offsetTop - current.clientHeight / 2
+  }, [last])
   const settled = entries.filter((entry) => entry.state !== 'waiting' && entry.state !== 'signing').length
   return (
     <ModalDialog
@@ -42,12 +53,15 @@ export function SigningProgress({ batch, onClose }: { batch: SigningBatch; onClo
     >
       {state === 'asking' && <p>{texts.asking}</p>}
       {state === 'keypad' && <p>{texts.keypad}</p>}
+      {state === 'stopping' && <p>{texts.stopping}</p>}
       {stopped !== null && <Notice tone="danger" title={texts.stopped} text={stopped} />}
       {(state === 'running' || state === 'stopping') && (
-        <ProgressLine label={texts.progress} value={settled / entries.length} />
+        <div className={css['progress']}>
+          <ProgressLine label={texts.progress} value={settled / entries.length} />
+        </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard */}
-      <ul className={css['documents']} aria-label={texts.entries} tabIndex={0}>
+      <ul ref={list} className={css['documents']} aria-label={texts.entries} tabIndex={0}>
         {entries.map((entry) => (
           <Entry key={entry.fileId} entry={entry} />
         ))}

@@ -81,7 +81,7 @@ describe('choosing a certificate in Capturar', () => {
     await expectClean()
     hold.releaseAll()
     await expect.element(choice).toHaveTextContent('Ana Prado (***.222.333-**)')
-    await expect.element(dialog).toMatchTextContent(/Token do balcão · AC Exemplo v5 · válido até/)
+    await expect.element(dialog).toMatchTextContent(/Token do balcão · AC Exemplo v5 · válido até 02\/01\/2029/)
   })
 
   it('takes a file where no token is found, and looks again where the person asks', async () => {
@@ -163,15 +163,9 @@ describe('signing with a certificate in Capturar', () => {
 
   it('asks anew for the certificate of yet another person', async () => {
     const { bridge, open } = await openDialog()
-    const [bruno, carla] = ['Bruno Reis', 'Carla Nunes'].map((name) => ({
-      ...token,
-      certificateId: name,
-      name,
-      isOfOther: true,
-    }))
-    bridge.answer('certificates.list', () =>
-      ok({ certificates: [bruno, carla].filter((each) => each !== undefined), failures: [] }),
-    )
+    const names = ['Bruno Reis', 'Carla Nunes']
+    const certificates = names.map((name) => ({ ...token, certificateId: name, name, isOfOther: true }))
+    bridge.answer('certificates.list', () => ok({ certificates, failures: [] }))
     await open()
     await click(dialog.getByRole('checkbox', { name: /^Assinar também/ }))
     await click(dialog.getByRole('checkbox', { name: /^O certificado é de Bruno Reis/ }))
@@ -227,12 +221,14 @@ describe('a batch of signatures in Capturar', () => {
     await expect.poll(() => bridge.asked('certificates.stop')).toHaveLength(2)
     advance({ state: 'stopping', entries: [signed, ...others] })
     await expect.element(titled('Parando, 1 de 3')).toBeVisible()
+    await expect.element(dialog.getByText(/^O documento que está sendo assinado termina\./)).toBeVisible()
+    await expectClean()
     expect(inDialog(/^Parar/).query()).toBeNull()
     advance({ state: 'ended', entries: rows.map((each) => entry(each, { state: 'signed' })) })
     await expect.element(titled('3 documentos assinados')).toBeVisible()
     expect(inDialog(/^Parar/).query()).toBeNull()
     await expect.element(inDialog('Fechar')).toHaveFocus()
-    await expect.poll(() => said).toContain('3 documentos assinados')
+    await expect.poll(() => said).toEqual(['Assinando, 1 de 3', 'Parando, 1 de 3', '3 documentos assinados'])
   })
 
   it('that stopped says why, what failed on its own, and what was not begun', async () => {
@@ -292,8 +288,10 @@ describe('a batch of signatures in Capturar', () => {
     await expect.element(choice).toBeVisible()
     await fits()
     await expectClean()
-    advance({ state: 'running' })
+    const signing = files.map((each, nth) => entry(each, nth === 199 ? { state: 'signing' } : {}))
+    advance({ state: 'running', entries: signing })
     await expect.element(list.getByRole('listitem').nth(299)).toMatchTextContent(/na fila/)
+    await expect.element(list.getByRole('listitem').nth(199)).toBeInViewport()
     await fits()
     await expectClean()
   })
