@@ -57,6 +57,8 @@ const reportSchema = z.object({
   /** Dots per inch of the first page; null if it is not a scan. */
   dpi: z.int().nullable(),
   signatures: z.int().min(0),
+  /** Of the signatures, those that are time stamps. */
+  stamps: z.int().min(0).optional(),
   findings: z.array(findingSchema),
 })
 export type Report = z.infer<typeof reportSchema>

@@ -46,7 +46,7 @@ export function createModules(tools: WorkspaceTools, options: WorkspaceOptions) 
   const { classOf } = directory.calls
   const { documents, ...ofDocuments } = createDocumentsModule(tools, { ...files, classOf })
   const views = createViewsModule(tools)
-  const { acceptsSignatures, ...verification } = createVerificationModule(tools, {
+  const { checkSignatures, ...verification } = createVerificationModule(tools, {
     dataFolder: options.data.folder,
     pool: files.pool,
     transport: options.transport,
@@ -55,7 +55,7 @@ export function createModules(tools: WorkspaceTools, options: WorkspaceOptions) 
   const { compose, capture, ...ofSending } = createSendingModules(tools, options, {
     directory: directory.calls,
     documents,
-    acceptsSignatures,
+    checkSignatures,
     isOnline,
   })
   const { privacy, folders } = ofSending
@@ -117,7 +117,7 @@ export function createModules(tools: WorkspaceTools, options: WorkspaceOptions) 
 interface SendingParts {
   directory: Directory
   documents: Documents
-  acceptsSignatures(path: string): Promise<boolean>
+  checkSignatures: ReturnType<typeof createVerificationModule>['checkSignatures']
   isOnline(): boolean
 }
 
@@ -125,7 +125,7 @@ interface SendingParts {
 function createSendingModules(
   tools: WorkspaceTools,
   options: WorkspaceOptions,
-  { directory, documents, acceptsSignatures, isOnline }: SendingParts,
+  { directory, documents, checkSignatures, isOnline }: SendingParts,
 ) {
   const { files, service } = tools
   const { data, host } = options
@@ -157,7 +157,7 @@ function createSendingModules(
       findProfile: profiles.calls.find,
       planStack: sheets.calls.plan,
       findDocument: documents.find,
-      acceptsSignatures,
+      checkSignatures,
       privacy: privacy.calls,
       roleInForce: options.session.roleInForce,
     },

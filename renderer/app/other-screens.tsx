@@ -1,9 +1,7 @@
-import type { ContextType } from 'react'
 import type { Signer } from '../../contract/bridge/capture.ts'
 import type { Attachment } from '../../contract/bridge/compose.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
-import { contentIdOf } from '../bridge/content-address.ts'
 import { call } from '../bridge/malote.ts'
 import { useOnActed } from '../features/boxes/after-act.ts'
 import { BoxScreen } from '../features/boxes/box-screen.tsx'
@@ -21,7 +19,7 @@ import { GroupsScreen } from '../features/signatures/groups-screen.tsx'
 import { ReplaceContext } from '../features/signatures/replace.tsx'
 import { SignaturesScreen } from '../features/signatures/signatures-screen.tsx'
 import { useCheckedFiles, VerificationScreen } from '../features/verification/verification-screen.tsx'
-import { FileSignatures } from '../parts/digital-signatures/file-signatures.tsx'
+import { signaturesBelow } from '../parts/digital-signatures/signatures-below.tsx'
 import { PaperFootContext } from '../ui/pdf/paper-foot.ts'
 import { ProgramScreen } from './program-screen.tsx'
 import { type Route, useNavigation, useShowView, useTurn } from './route.ts'
@@ -41,10 +39,6 @@ export const OtherScreen = (props: ScreenProps) => (
   <PaperFootContext value={signaturesBelow}>
     <RouteScreen {...props} />
   </PaperFootContext>
-)
-
-const signaturesBelow: ContextType<typeof PaperFootContext> = ({ address, sha256, label }) => (
-  <FileSignatures key={sha256} file={{ contentId: contentIdOf(address), sha256, name: label }} />
 )
 
 /** Screens know each other only through the callbacks given here. */

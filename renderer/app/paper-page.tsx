@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useReducer, useRef } from 'reac
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { openPaperLink, type PaperLink, type SentPaper } from '../bridge/paper-link.ts'
 import { useSession, useSettings } from '../bridge/replicas.ts'
+import { signaturesBelow } from '../parts/digital-signatures/signatures-below.tsx'
 import { openResultOf } from '../parts/papers/open-result.ts'
 import { environmentWarning } from '../texts/environment.ts'
 import { closedPaperText, paperTitle, paperWindowTexts as texts } from '../texts/paper-window.ts'
@@ -11,6 +12,7 @@ import { useNow } from '../ui/clock.ts'
 import { EyeOff, FileText } from '../ui/icons.ts'
 import { PaneHead } from '../ui/panes.tsx'
 import { OpenedPdf } from '../ui/pdf/opened-pdf.tsx'
+import { PaperFootContext } from '../ui/pdf/paper-foot.ts'
 import { RememberedZoom } from '../ui/pdf/zoom-memory.tsx'
 import spokenCss from '../ui/spoken.module.css'
 import { EmptyState } from '../ui/states.tsx'
@@ -109,7 +111,9 @@ function Paper({ strip }: { strip: ReactNode }) {
         {/* The window is printed by the main one alone, where Malote prints itself. */}
         <PreviewContext value>
           <RememberedZoom>
-            <ShownPaper key={paperKey(shown)} paper={shown} onSeen={onSeen} />
+            <PaperFootContext value={signaturesBelow}>
+              <ShownPaper key={paperKey(shown)} paper={shown} onSeen={onSeen} />
+            </PaperFootContext>
           </RememberedZoom>
         </PreviewContext>
       </main>

@@ -9,7 +9,7 @@ export const captureKinds = {
   },
   signature: { text: 'Para assinatura', detail: 'Registrado (capturado) quando todos assinarem.' },
   'self-signed': { text: 'Assinado por mim', detail: 'Ao capturar, você assina. Só você assina.' },
-  certificate: { text: 'Já assinado', detail: 'O PDF já traz assinatura com certificado ICP-Brasil.' },
+  certificate: { text: 'Já assinado', detail: 'O PDF já traz assinatura digital, que o serviço confere.' },
   copy: { text: 'Cópia simples', detail: 'Documento digital sem assinatura, capturado como cópia.' },
 } as const
 type CaptureKindName = keyof typeof captureKinds

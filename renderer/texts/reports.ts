@@ -1,12 +1,14 @@
 import { findingTexts } from './capture.ts'
-import { count } from './numbers.ts'
+import { count, joinList } from './numbers.ts'
 
 interface ReportInfo {
   readonly pages: number | null
   readonly widthMm: number | null
   readonly heightMm: number | null
   readonly dpi: number | null
+  /** Time stamps included. */
   readonly signatures: number
+  readonly stamps?: number | undefined
   readonly findings: readonly string[]
 }
 
@@ -39,15 +41,25 @@ const isFinding = (finding: string): finding is Finding => Object.hasOwn(finding
 const shortOf = (finding: string) =>
   isFinding(finding) && finding !== 'signed' ? [findingTexts[finding].text.toLowerCase()] : []
 
+/** "2 assinaturas digitais e 1 carimbo do tempo": a time stamp is no signature of a person. */
+function signaturesText(signatures: number, stamps: number): string[] {
+  const own = signatures - stamps
+  const parts = [
+    ...(own > 0 ? [count(own, 'assinatura digital', 'assinaturas digitais')] : []),
+    ...(stamps > 0 ? [count(stamps, 'carimbo do tempo', 'carimbos do tempo')] : []),
+  ]
+  return parts.length === 0 ? [] : [joinList(parts)]
+}
+
 /** "12 páginas · A4 · 300 dpi · sem texto pesquisável · 2 assinaturas digitais". */
 export function reportText(report: ReportInfo): string {
-  const { pages, widthMm, heightMm, dpi, signatures, findings } = report
+  const { pages, widthMm, heightMm, dpi, signatures, stamps = 0, findings } = report
   return [
     pages === null ? [] : pagesText(pages),
     widthMm === null || heightMm === null ? [] : paperText(widthMm, heightMm),
     dpi === null ? [] : `${dpi} dpi`,
     findings.flatMap(shortOf),
-    signatures === 0 ? [] : count(signatures, 'assinatura digital', 'assinaturas digitais'),
+    signaturesText(signatures, stamps),
   ]
     .flat()
     .join(' · ')

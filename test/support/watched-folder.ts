@@ -106,7 +106,7 @@ function openWorkspace(machine: Machine): FileWorkspace {
       hasClassEnded: (id) => id === endedClass.id,
       findProfile: profiles.find,
       planStack: sheets.plan,
-      acceptsSignatures: () => Promise.resolve(machine.acceptsSignatures),
+      checkSignatures: () => Promise.resolve({ isAccepted: machine.acceptsSignatures, stamps: 0 }),
       findDocument: () => null,
       privacy: freePrivacy,
       roleInForce: () => machine.roleInForce,

@@ -87,13 +87,16 @@ function contentsOf(lines: readonly RecordLine[]): string[] {
   const pages: RecordLine[][] = [[]]
   for (const line of lines.filter(({ style }) => style !== 'note').flatMap(wrap)) {
     const last = pages.at(-1) ?? []
-    if (height([...last, line]) > room) pages.push([line])
-    else last.push(line)
+    if (height([...last, line]) <= room) last.push(line)
+    else pages.push([...last.splice(last.findLastIndex(({ style }) => !isHead(style)) + 1), line])
   }
   if (height([...(pages.at(-1) ?? []), ...foot]) + 2 * styles.note.leading > room) pages.push([])
   const drawn = pages.map((rows) => draw(rows, page.height - page.margin))
   return drawn.with(-1, `${drawn.at(-1)}\n${draw(foot, page.margin + height(foot))}`)
 }
+
+/** Stands on the page of what it is about. */
+const isHead = (style: RecordLine['style']) => style === 'name' || style === 'section'
 
 function draw(lines: readonly RecordLine[], top: number): string {
   let y = top

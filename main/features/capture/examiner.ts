@@ -15,7 +15,7 @@ interface ExaminerOptions {
   spool: Pick<Spool, 'pathOf'>
   pool: Pick<PdfPool, 'examine'>
   thumbnails: Pick<ThumbnailStore, 'make' | 'remove'>
-  lookups: Pick<CaptureLookups, 'acceptsSignatures'>
+  lookups: Pick<CaptureLookups, 'checkSignatures'>
   log: Pick<Log, 'warn' | 'error'>
   /** A row has got its report. */
   changed(fileId: string): void
@@ -57,7 +57,7 @@ export function createExaminer(options: ExaminerOptions): Examiner {
       const found = await pool.examine(from)
       if (found.kind !== 'opened') log.warn('capture.looked', { found: found.kind })
       const isSigned = found.kind === 'opened' && found.signatures > 0
-      return runPreflight(found, { isAccepted: isSigned && (await lookups.acceptsSignatures(from)) })
+      return runPreflight(found, isSigned ? await lookups.checkSignatures(from) : undefined)
     } catch (error) {
       if (error instanceof PoolClosed) throw error
       log.warn('capture.not-looked-at', { error, storage: storageProblem(error) })

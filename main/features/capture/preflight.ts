@@ -1,6 +1,7 @@
 import type { CaptureKind, Finding, Report } from '../../../contract/bridge/capture.ts'
 import type { ExamineResult } from '../../engine/pdf/index.ts'
 import { captureTexts } from './capture-texts.ts'
+import type { CheckedSignatures } from './types.ts'
 
 type Opened = Extract<ExamineResult, { kind: 'opened' }>
 
@@ -17,8 +18,10 @@ const mmOfPoint = 25.4 / 72
 const toleranceMm = 5
 const minDpi = 150
 
-/** The preflight rules. `isAccepted`: the environment accepts the file's digital signatures. */
-export function runPreflight(look: ExamineResult, signatures = { isAccepted: false }): PreflightResult {
+const unchecked: CheckedSignatures = { isAccepted: false, stamps: 0 }
+
+/** The preflight rules. */
+export function runPreflight(look: ExamineResult, signatures = unchecked): PreflightResult {
   switch (look.kind) {
     case 'password':
       return {
@@ -48,10 +51,11 @@ export const notExaminedReport: Report = {
 }
 export const notExamined = { report: notExaminedReport, kind: null } as const satisfies PreflightResult
 
-function reportOf(look: Opened, { isAccepted }: { isAccepted: boolean }): Report {
+function reportOf(look: Opened, { isAccepted, stamps }: CheckedSignatures): Report {
   const { pages, dpi, signatures, sizes } = look
   const [widthMm = null, heightMm = null] = sizes[0]?.map(sideMm) ?? []
-  return { pages, widthMm, heightMm, dpi, signatures, findings: findingsOf(look, isAccepted) }
+  const report = { pages, widthMm, heightMm, dpi, signatures, findings: findingsOf(look, isAccepted) }
+  return stamps === 0 ? report : { ...report, stamps }
 }
 
 function findingsOf(look: Opened, isAccepted: boolean): Finding[] {
@@ -83,7 +87,7 @@ function hasOddSizes(sizes: Opened['sizes']): boolean {
 }
 
 /** Proposes a kind that asks for no signature: only the person decides to sign. */
-function kindOf({ signatures, isBornDigital }: Opened, { isAccepted }: { isAccepted: boolean }): CaptureKind | null {
+function kindOf({ signatures, isBornDigital }: Opened, { isAccepted }: CheckedSignatures): CaptureKind | null {
   if (isAccepted) return 'certificate'
   // The service takes a signed file neither as a copy nor as signed: the person decides.
   if (signatures > 0) return null

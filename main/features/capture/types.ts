@@ -75,6 +75,13 @@ type PrivacyCheck =
   | { readonly kind: 'drawn' | 'not-searched'; readonly sentence: string }
   | { readonly kind: 'undecided'; readonly sentence: string; readonly isPartly: boolean }
 
+export interface CheckedSignatures {
+  /** The service of this environment would accept them. */
+  readonly isAccepted: boolean
+  /** How many of them are time stamps. */
+  readonly stamps: number
+}
+
 /** Reads what other features know; null for what they do not know. */
 export interface CaptureLookups {
   /** A class of the directory. */
@@ -87,8 +94,8 @@ export interface CaptureLookups {
   /** Decides which pages of a stack are which document. */
   planStack: PlanStack
   findDocument(idDocumento: string): DocumentView | null
-  /** Whether the service of this environment would accept the digital signatures of the file at a path. */
-  acceptsSignatures(path: string): Promise<boolean>
+  /** The digital signatures of the file at a path. */
+  checkSignatures(path: string): Promise<CheckedSignatures>
   /** Whether personal data keep a file from leaving. */
   readonly privacy: PrivacyPort
   /** The role that the person has chosen to work in; null for a citizen, or once that role is no longer theirs. */

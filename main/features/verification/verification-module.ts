@@ -16,8 +16,12 @@ interface VerificationParts {
 }
 
 interface VerificationModule extends Module<'verification'> {
-  /** Whether the service of this environment would accept the digital signatures of the file at a path. */
-  acceptsSignatures(path: string): Promise<boolean>
+  checkSignatures(path: string): Promise<{
+    /** The service of this environment would accept them. */
+    readonly isAccepted: boolean
+    /** How many are time stamps. */
+    readonly stamps: number
+  }>
 }
 
 /** The check of digital signatures in its person's workspace. */
@@ -50,7 +54,11 @@ export function createVerificationModule(
   const isPractice = context.environment.kind !== 'production'
   return {
     calls,
-    acceptsSignatures: async (file) => accepts(await checkPath(file), isPractice),
+    async checkSignatures(file) {
+      const report = await checkPath(file)
+      const stamps = report.signatures.filter(({ kind }) => kind === 'timestamp').length
+      return { isAccepted: accepts(report, isPractice), stamps }
+    },
   }
 }
 

@@ -43,7 +43,7 @@ afterEach(async () => {
 
 function open({ person = 'ana', with: workers = pool, accepts = true } = {}): Capture {
   const changed = (rows: readonly CaptureRow[]) => void reported.push(rows)
-  const lookups = { acceptsSignatures: () => Promise.resolve(accepts) }
+  const lookups = { checkSignatures: () => Promise.resolve({ isAccepted: accepts, stamps: 0 }) }
   const overrides = { context: { roles: [role] }, outbox, events: { changed }, lookups }
   return openCapture({ folder, db: database.db, pool: workers, person, with: overrides })
 }

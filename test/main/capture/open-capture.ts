@@ -69,7 +69,7 @@ export function openCapture({ folder, db, pool, person = 'ana', ...options }: Op
       hasClassEnded: () => false,
       findProfile: () => null,
       findDocument: () => null,
-      acceptsSignatures: () => Promise.resolve(true),
+      checkSignatures: () => Promise.resolve({ isAccepted: true, stamps: 0 }),
       privacy: freePrivacy,
       roleInForce: () => null,
       ...overrides.lookups,

@@ -75,9 +75,9 @@ describe('preflight', () => {
 
   it('proposes the kind that keeps signatures where the environment accepts them', () => {
     const signed = { ...good, signatures: 1, isBornDigital: true }
-    expect(runPreflight(signed, { isAccepted: true })).toMatchObject({
+    expect(runPreflight(signed, { isAccepted: true, stamps: 1 })).toMatchObject({
       kind: 'certificate',
-      report: { findings: ['signed'] },
+      report: { findings: ['signed'], signatures: 1, stamps: 1 },
     })
   })
 })

@@ -212,6 +212,20 @@ describe('the laudo', () => {
   })
 })
 
+describe('a label of the laudo', () => {
+  it('stands on the page of its value, whatever was signed before it', async () => {
+    let draft = draftOf('Contrato 10')
+    for (let nth = 0; nth < 6; nth += 1) draft = sign(draft, nth % 2 === 0 ? ana : stranger)
+    const laudo = valueIn(await verification().report(give(draft.bytes)))
+    const file = contents.resolve(laudo.contentId)?.path ?? ''
+    const pages = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).split('\f').slice(0, -1)
+    const labels =
+      /^(?:Quem|Nível|Emissor do certificado|Prazo do certificado|Quando, .*|Revogação|O que cobre|\d\. Assinatura: .*)$/
+    expect(pages.length).toBeGreaterThan(2)
+    for (const page of pages) expect(page.trim().split('\n').at(-1)).not.toMatch(labels)
+  })
+})
+
 describe('the comparison of two files', () => {
   it('tells pages that say and show the same from others', async () => {
     const { compare } = verification()

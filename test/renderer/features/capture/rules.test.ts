@@ -257,6 +257,8 @@ describe('texts of Capturar', () => {
     expect(reportText({ ...report, findings: ['no-text', 'signed'] })).toBe(
       '12 páginas · A4 · 300 dpi · sem texto pesquisável · 2 assinaturas digitais',
     )
+    const signed = { ...report, signatures: 3, stamps: 1, findings: [] }
+    expect(reportText(signed)).toMatch(/dpi · 2 assinaturas digitais e 1 carimbo do tempo$/)
     expect(warningsOf(['no-text', 'signed'])).toEqual([])
     expect(warningsOf(['low-resolution'])).toHaveLength(1)
   })
