@@ -5,9 +5,11 @@ import { makeAuthority, rsa } from '../support/authority.ts'
 import { pkcs12Of } from '../support/certificate-files.ts'
 import { pdfsigSays } from '../support/outside-signature-checks.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
+import { homeWith } from '../support/policy-home.ts'
 import { expect, test } from './fixtures.ts'
 import { addDrafts, captureRow, choose, registryOf, submit } from './walk/capture.ts'
-import { sheet } from './walk/viewer.ts'
+import { openInBox, protocolOf, send, write } from './walk/forwarding.ts'
+import { sheet, viewer } from './walk/viewer.ts'
 
 const passwordField = (page: Page) => page.getByLabel('Senha', { exact: true })
 
@@ -26,12 +28,16 @@ async function placeMark(page: Page, dialog: Locator): Promise<void> {
   await expect.poll(async () => (await mark.boundingBox())?.y).toBeLessThan((before?.y ?? 0) - 50)
 }
 
-test('a person signs two files with an A1 certificate, one of which they have read, and captures them', async ({
+test('a person signs two files with an A1 certificate, captures them, and who gets one reads that it holds', async ({
   folder,
   openMalote,
+  ownService: service,
 }) => {
-  const { page } = await openMalote({ login: 'ana.prado' })
-  const ana = makeAuthority('/CN=Autoridade de teste').issue('/CN=Ana Prado', { key: rsa })
+  const root = makeAuthority('/CN=Autoridade de teste')
+  const ana = root.issue('/CN=Ana Prado', { key: rsa })
+  await service.restart({ env: { SIGNATURE_ROOTS: root.certificate } })
+  const computer = { service, home: homeWith(folder, { roots: [readFileSync(root.certificate, 'utf8')] }) }
+  const { page } = await openMalote({ login: 'ana.prado', ...computer })
   const files = [await makeTextPdf(folder, 'Portaria 1', 2), await makeTextPdf(folder, 'Portaria 2', 1)]
   await addDrafts(page, ...[files])
   await captureRow(page, 'Portaria 1.pdf').click()
@@ -88,4 +94,20 @@ test('a person signs two files with an A1 certificate, one of which they have re
     execFileSync('pdftotext', ['-f', number, '-l', number, '-raw', signed, '-'], { encoding: 'utf8' })
   expect(textOf('2')).toContain('Assinado digitalmente por Ana Prado')
   expect(textOf('1')).not.toContain('Assinado digitalmente')
+
+  const subject = 'Portaria assinada com certificado'
+  const to = { to: 'protocolo', toOption: /^PROTOCOLO, .*SEFAZ/s }
+  await write(page, { ...to, subject, message: 'Segue a portaria.', documents: ['Portaria 1.pdf'] })
+  await send(page)
+  await protocolOf(page, subject)
+  const carla = (await openMalote({ login: 'carla.nunes', ...computer })).page
+  await openInBox(carla, /^PROTOCOLO/, subject)
+  await carla.getByRole('button', { name: 'Abrir Portaria 1.pdf' }).click()
+  await expect(viewer(carla, 'Portaria 1.pdf').locator('canvas[data-drawn]').first()).toBeVisible()
+  await expect(carla.getByText('1 assinatura digital: válida')).toBeVisible()
+  await carla.getByRole('button', { name: 'Ver assinaturas' }).click()
+  const signature = carla.getByRole('dialog').getByRole('list', { name: 'Assinaturas digitais no arquivo' })
+  await expect(signature.getByRole('listitem')).toContainText(
+    /^Válida\s*Ana Prado\s*Outra autoridade, reconhecida por este ambiente/,
+  )
 })

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { makeAuthority } from './authority.ts'
+import { homeWith } from './policy-home.ts'
 import { closedBy, draftOf, revise, sign } from './signed-pdfs.ts'
 import { stamperOf, timestamped } from './stamps.ts'
 
@@ -33,11 +34,7 @@ export function writeSignedFiles(folder: string): SignedFiles {
     writeFileSync(file, bytes)
     return { path: file, name }
   }
-  const home = path.join(folder, 'casa')
-  const settings = path.join(home, '.config/malote')
-  mkdirSync(settings, { recursive: true, mode: 0o700 })
-  const policy = { version: 1, signatures: { roots: [readFileSync(root.certificate, 'utf8')] } }
-  writeFileSync(path.join(settings, 'policy.json'), JSON.stringify(policy), { mode: 0o600 })
+  const home = homeWith(folder, { roots: [readFileSync(root.certificate, 'utf8')] })
   const agreement = sign(sign(draftOf('Termo de cooperação 12/2026'), marina), rui)
   const plan = sign(draftOf('Plano de trabalho'), marina)
   const [changedPage] =

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  watch,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openssl, type Signer } from './authority.ts'
@@ -19,6 +29,8 @@ export interface SoftToken {
   readonly pin: string
   /** How many calls of this name the spy has seen. */
   callsOf(name: string): number
+  /** Acts once, as soon as the spy has seen so many more calls of this name. */
+  onCalls(name: string, more: number, act: () => void): void
   /** How often the spy has noted this text. */
   spied(text: string): number
   /** Puts a key with its certificate, and that of its authority, on the token. */
@@ -51,6 +63,7 @@ export function makeSoftToken(label: string): SoftToken {
   }
   select()
   const spied = (text: string) => (existsSync(log) ? readFileSync(log, 'latin1').split(text).length - 1 : 0)
+  const callsOf = (name: string) => spied(`: ${name}\n`)
   const pin = '654321'
   const run = (program: string, ...args: readonly string[]) => execFileSync(program, args, { stdio: 'pipe' })
   run('softhsm2-util', '--init-token', '--free', '--label', label, '--so-pin', '12345678', '--pin', pin)
@@ -59,7 +72,16 @@ export function makeSoftToken(label: string): SoftToken {
     module,
     spyingModule: spy,
     pin,
-    callsOf: (name) => spied(`: ${name}\n`),
+    callsOf,
+    onCalls(name, more, act) {
+      const wanted = callsOf(name) + more
+      appendFileSync(log, '')
+      const watcher = watch(log, () => {
+        if (callsOf(name) < wanted) return
+        watcher.close()
+        act()
+      })
+    },
     spied,
     add(signer, id) {
       const at = (name: string) => path.join(folder, `${id}-${name}`)
