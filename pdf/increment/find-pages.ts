@@ -1,4 +1,4 @@
-import { PDFArray, type PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
 import { numberOf } from '../reader/parse-value.ts'
 import { dictionaryOf, type PdfObjects } from '../reader/pdf-objects.ts'
 import { NotUpdatable } from './open-pdf.ts'
@@ -13,6 +13,8 @@ export interface FoundPage {
   readonly turn: 0 | 90 | 180 | 270
 }
 
+type TreeObjects = Pick<PdfObjects, 'resolve'>
+
 interface PageTree {
   readonly count: number
   /** @param index from 0. Throws NotUpdatable for a page that is not there. */
@@ -24,8 +26,17 @@ const inherited = ['MediaBox', 'CropBox', 'Rotate']
 const maxDepth = 64
 const a4 = [0, 0, 595, 842]
 
-/** Opens the page tree; a page is found by the counts of its branches. Throws NotUpdatable. */
-export async function openPageTree(objects: PdfObjects, catalog: PDFDict): Promise<PageTree> {
+/** Opens the page tree; a page is found by the counts of its branches, each read once. Throws NotUpdatable. */
+export async function openPageTree(file: PdfObjects, catalog: PDFDict): Promise<PageTree> {
+  const known = new Map<PDFRef, PDFObject | undefined>()
+  const resolve: TreeObjects['resolve'] = async (value) => {
+    if (!(value instanceof PDFRef)) return value
+    const found = known.get(value) ?? (await file.resolve(value))
+    // A branch and its list; pages are asked for once.
+    if (found instanceof PDFArray || (found instanceof PDFDict && found.has(name('Kids')))) known.set(value, found)
+    return found
+  }
+  const objects = { resolve }
   const root = catalog.get(name('Pages'))
   const count = await countOf(objects, await dictionaryOf(objects, root, 'page tree'))
   return {
@@ -34,7 +45,7 @@ export async function openPageTree(objects: PdfObjects, catalog: PDFDict): Promi
   }
 }
 
-const countOf = async (objects: PdfObjects, node: PDFDict): Promise<number> =>
+const countOf = async (objects: TreeObjects, node: PDFDict): Promise<number> =>
   node.has(name('Kids')) ? (numberOf(await objects.resolve(node.get(name('Count')))) ?? 0) : 1
 
 interface Search {
@@ -45,7 +56,7 @@ interface Search {
   readonly above: ReadonlyMap<string, PDFObject>
 }
 
-async function findIn(objects: PdfObjects, { node, index, depth, above }: Search): Promise<FoundPage> {
+async function findIn(objects: TreeObjects, { node, index, depth, above }: Search): Promise<FoundPage> {
   const dict = await dictionaryOf(objects, node, 'page')
   const own = inherited.flatMap((key) => {
     const value = dict.get(name(key))
@@ -73,7 +84,7 @@ async function findIn(objects: PdfObjects, { node, index, depth, above }: Search
 }
 
 async function lookOf(
-  objects: PdfObjects,
+  objects: TreeObjects,
   given: ReadonlyMap<string, PDFObject>,
 ): Promise<Pick<FoundPage, 'box' | 'turn'>> {
   const boxOf = async (key: string): Promise<readonly number[] | null> => {

@@ -31,10 +31,13 @@ export interface UpdatablePdf {
   readonly size: number
 }
 
-/** Opens a PDF by its cross-references alone. Throws NotUpdatable and StorageReadError. */
-export async function openForUpdate(source: ByteSource): Promise<UpdatablePdf> {
+/**
+ * Opens a PDF by its cross-references alone; `patience` multiplies what reading it may cost. Throws NotUpdatable and
+ * StorageReadError.
+ */
+export async function openForUpdate(source: ByteSource, patience = 1): Promise<UpdatablePdf> {
   try {
-    return await open(source)
+    return await open(source, patience)
   } catch (error) {
     if (error instanceof NotUpdatable || !(error instanceof UnsupportedPdf)) throw error
     const isEncrypted = error instanceof LockedPdf || error instanceof UnknownEncryption
@@ -42,8 +45,8 @@ export async function openForUpdate(source: ByteSource): Promise<UpdatablePdf> {
   }
 }
 
-async function open(source: ByteSource): Promise<UpdatablePdf> {
-  const objects = await readObjects(source)
+async function open(source: ByteSource, patience: number): Promise<UpdatablePdf> {
+  const objects = await readObjects(source, patience)
   const { chain, start } = objects
   const newest = chain[0]
   if (!newest) throw new NotUpdatable('damaged')

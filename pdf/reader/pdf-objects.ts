@@ -146,7 +146,11 @@ async function isStream(source: LimitedSource, { value, span }: FoundObject): Pr
 }
 
 /** Resolves a required dictionary. Throws UnsupportedPdf with its name. */
-export async function dictionaryOf(objects: PdfObjects, value: PDFObject | undefined, what: string): Promise<PDFDict> {
+export async function dictionaryOf(
+  objects: Pick<PdfObjects, 'resolve'>,
+  value: PDFObject | undefined,
+  what: string,
+): Promise<PDFDict> {
   const found = await objects.resolve(value)
   if (!(found instanceof PDFDict)) throw new UnsupportedPdf(`it has no ${what}`)
   return found

@@ -23,6 +23,8 @@ import { createMarkDrawer, type SignatureMark } from './mark.ts'
 const name = PDFName.of
 /** Hidden from nobody and locked: printed, never moved. */
 const widgetFlags = 132
+/** So many marks may cost as much as all other reading. */
+const marksForOne = 100
 const numberPlace = '9'.repeat(10)
 
 export interface SignatureContent {
@@ -52,7 +54,7 @@ export interface SignatureUpdate {
  * StorageReadError.
  */
 export async function signatureUpdate(source: ByteSource, content: SignatureContent): Promise<SignatureUpdate> {
-  const pdf = await openForUpdate(source)
+  const pdf = await openForUpdate(source, 1 + content.marks.length / marksForOne)
   const form = await formOf(pdf)
   const signatures = await signedFields(pdf.objects, pdf.catalog)
   for (const { value } of signatures) {

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DocumentSigner, SignatureMark } from '../../../main/engine/signing/index.ts'
 import { type Authority, makeAuthority } from '../../support/authority.ts'
 import { openA1 } from '../../support/certificate-files.ts'
-import { type Body, withTable } from '../../support/odd-pdfs.ts'
+import { type Body, streamBody, withTable } from '../../support/odd-pdfs.ts'
 import { ownCheck } from '../../support/outside-signature-checks.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import { sharedPool as pool } from '../../support/shared-pool.ts'
@@ -112,6 +112,24 @@ describe('marks on every page of a file', () => {
     expect((await wordsOf(bytes, 0)).words).toEqual([])
     const check = await ownCheck(bytes, authority)
     expect([check.problem, check.certificates.length]).toEqual([null, 2])
+  })
+
+  it('are on all of a thousand pages that lie far apart in a file, and it stays valid', async () => {
+    const numbers = Array.from({ length: 1100 }, (_, at) => 10 + 2 * at)
+    const far = streamBody('', Buffer.alloc(17_000))
+    const bytes = withTable([
+      [1, '<</Type/Catalog/Pages 2 0 R>>'],
+      [2, `<</Type/Pages/Kids[${numbers.map((each) => `${each} 0 R`).join(' ')}]/Count ${numbers.length}>>`],
+      ...numbers.flatMap((each): Body[] => [
+        [each, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>'],
+        [each + 1, far],
+      ]),
+    ])
+    const everywhere = () => numbers.map((_, page) => ({ page, box, lines }))
+    const signed = await signBytes(folder, bytes, ana, { marks: everywhere })
+    expect(signed.result.marks).toBe(numbers.length)
+    expect((await wordsOf(signed.bytes, numbers.length - 1)).words.length).toBeGreaterThan(5)
+    expect((await ownCheck(signed.bytes, authority)).problem).toBeNull()
   })
 
   it('beyond the last page are refused', async () => {
