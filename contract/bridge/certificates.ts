@@ -3,9 +3,9 @@ import { z } from 'zod'
 /** A certificate that the person can sign with; what it says is null until its password was given once. */
 const certificateSchema = z.object({
   certificateId: z.string(),
-  /** `file`: A1; `token`: A3. */
-  kind: z.enum(['file', 'token']),
-  /** The name of the file or of the token. */
+  /** `file`: A1; `token`: A3; `store`: of the system. */
+  kind: z.enum(['file', 'token', 'store']),
+  /** The name of the file, of the token or of the system. */
   place: z.string(),
   name: z.string().nullable(),
   /** `***.456.789-**` */
@@ -31,10 +31,10 @@ export type SigningEntry = z.infer<typeof signingEntrySchema>
 /** The last batch of this session; only one runs at a time. */
 const signingBatchSchema = z.object({
   /**
-   * `asking`: for the PIN or the password, on a page of main's own; `keypad`: for the PIN, at the token's; `stopping`: no
-   * further file is begun.
+   * `asking`: for the PIN or the password, on a page of main's own; `keypad`: for the PIN, at the token's; `system`: the system may
+   * ask for it, until a first file is signed; `stopping`: no further file is begun.
    */
-  state: z.enum(['asking', 'keypad', 'running', 'stopping', 'ended']),
+  state: z.enum(['asking', 'keypad', 'system', 'running', 'stopping', 'ended']),
   place: z.string(),
   /** Why it ended before all were tried. */
   stopped: z.string().nullable(),

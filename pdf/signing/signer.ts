@@ -26,11 +26,14 @@ export type SignerFailure =
   | 'module-missing'
   | 'no-certificate'
   | 'no-token-key'
+  | 'no-store-key'
   /** It had signed nothing for too long. */
   | 'logged-out'
   /** It names somebody else than the person who signs. */
   | 'other-person'
   | 'cancelled'
+  /** The person has left, and the certificate had not signed in time. */
+  | 'left'
 
 /**
  * Why one document was not signed. Its file is untouched. `changed`: it is not the document that was read. `no-stamp`: the
@@ -64,7 +67,7 @@ export class SigningError<R extends SignerFailure | DocumentFailure = SignerFail
   }
 }
 
-/** An open certificate: a file, a token after its PIN, later the system's store or a provider. */
+/** An open certificate: a file, a token after its PIN, a key of the system's store, later a provider. */
 export interface DocumentSigner {
   readonly certificate: X509Certificate
   /** The certificates of its authorities that are known, the issuer first. */
@@ -86,8 +89,8 @@ export interface OfferedCertificate {
   /** Null where it is known only after the password. */
   readonly certificate: X509Certificate | null
   readonly problem: CertificateProblem | null
-  /** The state of the PIN as the token tells it, before any attempt. */
-  readonly pin: 'ready' | 'final-try' | 'locked' | 'on-its-keypad'
+  /** The state of the PIN as the token tells it, before any attempt, or who asks for it. */
+  readonly pin: 'ready' | 'final-try' | 'locked' | 'on-its-keypad' | 'asked-by-system'
 }
 
 export interface CertificateOffer {
@@ -99,15 +102,15 @@ export interface CertificateOffer {
 export interface OpenOptions {
   /** In UTF-8. The caller gives it away: it is overwritten with zeros. */
   readonly secret: Uint8Array
-  /** Ends the opening and what is signed afterwards. */
+  /** Ends the opening and what is signed afterwards, with its reason if that is a SigningError. */
   readonly signal?: AbortSignal
   /** Ends the opening only. */
   readonly stop?: AbortSignal
 }
 
-/** A place with certificates: an A1 file, the tokens of this computer; later Windows' store, remote providers. */
+/** A place with certificates: an A1 file, the tokens of this computer, the system's store; later remote providers. */
 export interface CertificateSource {
-  readonly kind: 'file' | 'token'
+  readonly kind: 'file' | 'token' | 'store'
   /** Asks for no secret. */
   list(): Promise<CertificateOffer>
   /** @throws SigningError with a SignerFailure */

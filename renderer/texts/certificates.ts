@@ -32,6 +32,7 @@ export const certificateTexts = {
   asking:
     'Informe o PIN ou a senha na janela que o Malote abriu, e só nela: esta página não os pede nem os vê. Se você a fechou, cancele e comece de novo.',
   keypad: 'O PIN é digitado no teclado do próprio token, e o Malote não o vê.',
+  system: 'Se o Windows pedir o PIN ou a senha, informe na janela dele: o Malote não os pede nem os vê.',
   stopping: 'O documento que está sendo assinado termina. Os demais não são iniciados.',
   progress: 'Assinatura com certificado',
   entries: 'Resultado de cada documento',
@@ -79,6 +80,9 @@ export const ownCertificateTexts = {
   token: 'A3: um token ou cartão',
   tokenNote:
     'Você precisa do token conectado, ou do cartão na leitora, e do programa do fabricante instalado neste computador. O PIN é pedido a cada lote.',
+  store: 'No Windows: certificados instalados',
+  storeNote:
+    'Certificados com chave que estão no repositório do Windows, instalados ou de token com o programa do fabricante. Se a chave tiver PIN ou senha, é o Windows que os pede.',
   found: 'Encontrados agora',
   foundNote: 'Procurar não pede o PIN nem a senha.',
   problem: 'não assina',
@@ -98,7 +102,7 @@ export const certificateDetail = ({ name, place, issuer, validUntil }: Certifica
     .join(' · ')
 
 interface Batch {
-  readonly state: 'asking' | 'keypad' | 'running' | 'stopping' | 'ended'
+  readonly state: 'asking' | 'keypad' | 'system' | 'running' | 'stopping' | 'ended'
   readonly entries: readonly { readonly state: string }[]
 }
 
@@ -110,7 +114,7 @@ export function signingTitle({ state, entries }: Batch): string {
   if (state === 'keypad') return 'Aguardando o PIN no teclado do token'
   if (state !== 'ended') {
     const settled = entries.filter((entry) => entry.state === 'signed' || entry.state === 'failed').length
-    return `${state === 'running' ? 'Assinando' : 'Parando'}, ${settled} de ${total}`
+    return `${state === 'stopping' ? 'Parando' : 'Assinando'}, ${settled} de ${total}`
   }
   if (signed === total) return count(total, 'documento assinado', 'documentos assinados')
   return signed === 0 ? 'Nada foi assinado' : `${signed} de ${total} assinados`

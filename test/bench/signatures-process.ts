@@ -77,6 +77,7 @@ async function batch({ files, certificate }: Extract<SignatureWork, { kind: 'sig
     certificate.kind === 'file'
       ? certificateFileSource(certificate.file, now)
       : tokenSource({
+          kind: 'token',
           spawn: () => forkChild(entry),
           log: { warn: (event, fields) => console.error(event, fields) },
           modules: () => [certificate.module],

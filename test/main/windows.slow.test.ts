@@ -1,19 +1,29 @@
 import { once } from 'node:events'
-import { globSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Authority, makeAuthority, rsa } from '../support/authority.ts'
+import { pkcs12Of } from '../support/certificate-files.ts'
+import { opensslSays, pdfsigSays } from '../support/outside-signature-checks.ts'
 import { packedProgram } from '../support/packed-program.ts'
-import { startWindows, type Windows } from '../support/windows.ts'
+import { startWindows, type Windows, windowsPath } from '../support/windows.ts'
+import { windowsKoffi } from '../support/windows-node.ts'
 import { makeCertificates } from './transport/servers.ts'
 
 let windows: Windows
 let certificates = ''
+let authority: Authority
 beforeAll(async () => {
+  process.env['NODE_PATH'] = windowsPath(await windowsKoffi())
   windows = await startWindows()
   certificates = path.join(windows.drive, 'certificates')
   mkdirSync(certificates)
   for (const [name, text] of Object.entries(makeCertificates()))
     writeFileSync(path.join(certificates, `${name}.pem`), text)
+  authority = makeAuthority('/CN=Autoridade de teste')
+  const ana = pkcs12Of(authority.issue('/CN=Ana Prado', { key: rsa }), 'senha')
+  copyFileSync(authority.certificate, path.join(certificates, 'autoridade.pem'))
+  copyFileSync(ana, path.join(certificates, 'ana.pfx'))
 })
 afterAll(() => windows.end())
 
@@ -63,10 +73,20 @@ it.each(files)('%s passes on Windows', async (file) => {
     file,
   ]
   const program = await packedProgram(file, sources, 'windows')
+  const tokenChild = await packedProgram('main/engine/signing/token-child.ts', sources, 'windows')
   const options = ['--test-reporter=tap', '--test-skip-pattern', linuxOnly]
-  const { child, output, errors } = windows.launch([...options, program], { OFFICE_CERTIFICATES: certificates })
+  const { child, output, errors } = windows.launch([...options, program], {
+    OFFICE_CERTIFICATES: certificates,
+    TOKEN_CHILD: tokenChild,
+  })
   const [code] = await once(child, 'exit')
   const failed = output().match(/^ *not ok .*$/gm) ?? []
   expect({ code, failed }, output() + errors()).toEqual({ code: 0, failed: [] })
   expect(Number(/^# pass (\d+)$/m.exec(output())?.[1])).toBeGreaterThan(0)
+})
+
+it("the PDF that a key of Windows' store has signed is accepted by openssl and pdfsig", () => {
+  const bytes = readFileSync(path.join(certificates, 'ana-assinado.pdf'))
+  expect(opensslSays(bytes, authority)).toEqual(['ok'])
+  expect(pdfsigSays(bytes)).toEqual(['Signature is Valid. ETSI.CAdES.detached to the end'])
 })

@@ -27,8 +27,8 @@ export const idleBus: readonly Package[] = [
 ]
 const namesHere = (names: string): readonly Package[] =>
   names.split(' ').map((name) => ({ name, isHere: () => spawnSync('dpkg', ['-s', name]).status === 0 }))
-/** Tokens of PKCS#11 without hardware, and a module that notes its calls. */
-export const softTokens: readonly Package[] = namesHere('softhsm2 opensc opensc-pkcs11')
+/** Tokens of PKCS#11 without hardware, a module that notes its calls, and what compiles a faulty one. */
+export const softTokens: readonly Package[] = namesHere('softhsm2 opensc opensc-pkcs11 gcc libc6-dev')
 export const openssl: Package = { name: 'openssl', isHere: has('openssl') }
 /** Other programs that write and sign PDFs. */
 export const pdfPrograms: readonly Package[] = [

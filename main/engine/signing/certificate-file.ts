@@ -1,4 +1,4 @@
-import { sign, type X509Certificate } from 'node:crypto'
+import { createHash, sign, type X509Certificate } from 'node:crypto'
 import path from 'node:path'
 import {
   type CertificateSource,
@@ -16,10 +16,14 @@ const mostBytes = 1024 * 1024
 export function certificateFileSource(file: string, now: () => Date, name = path.basename(file)): CertificateSource {
   return {
     kind: 'file',
-    list: async () => ({
-      certificates: [{ id: 'file', place: name, certificate: null, problem: null, pin: 'ready' }],
-      failures: [],
-    }),
+    async list() {
+      // The same file again is the same certificate; one that cannot be read is told when it is opened.
+      const id = await read(file).then(
+        (bytes) => createHash('sha256').update(bytes).digest('hex'),
+        () => file,
+      )
+      return { certificates: [{ id, place: name, certificate: null, problem: null, pin: 'ready' }], failures: [] }
+    },
     open: async (_id, { secret }) => {
       try {
         const { key, certificate, chain } = await openPkcs12(await read(file), secret)

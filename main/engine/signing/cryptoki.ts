@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
 import {
   type CryptokiLayout,
   layoutOf,
@@ -8,8 +8,7 @@ import {
   writeNumber,
   writeTriples,
 } from './cryptoki-layout.ts'
-
-type Koffi = typeof import('koffi')
+import { type Koffi, loadKoffi } from './native.ts'
 
 /** A call of a module that did not end with CKR_OK. */
 export class CryptokiError extends Error {
@@ -58,60 +57,64 @@ const alreadyInitialized = 0x191
 const mostObjects = 64
 const mostBytes = 1024 * 1024
 
-/** The calls of one module. Each one throws CryptokiError, and may bring the process down. */
+/**
+ * The calls of one module, one at a time. Each one rejects with CryptokiError, and may bring the process down. They run away
+ * from the event loop, so that a process whose parent has gone ends although a module hangs.
+ */
 export interface Cryptoki {
   readonly layout: CryptokiLayout
-  call(name: Name, ...args: readonly Argument[]): void
+  call(name: Name, ...args: readonly Argument[]): Promise<void>
   /** Slots with a token. */
-  slots(): bigint[]
-  mechanisms(slot: bigint): number[]
-  openSession(slot: bigint): bigint
-  find(session: bigint, wanted: readonly Attribute[]): bigint[]
+  slots(): Promise<bigint[]>
+  mechanisms(slot: bigint): Promise<number[]>
+  openSession(slot: bigint): Promise<bigint>
+  find(session: bigint, wanted: readonly Attribute[]): Promise<bigint[]>
   /** Null for an attribute that the object lacks or hides. */
-  attribute(session: bigint, object: bigint, kind: number): Buffer | null
+  attribute(session: bigint, object: bigint, kind: number): Promise<Buffer | null>
   /** A number as the value of an attribute. */
   numberValue(value: number): Buffer
   /** Signs by a mechanism without parameters. */
-  sign(session: bigint, key: { readonly handle: bigint; readonly mechanism: number }, data: Buffer): Buffer
+  sign(session: bigint, key: { readonly handle: bigint; readonly mechanism: number }, data: Buffer): Promise<Buffer>
 }
 
-/** Loads a module and starts it. Throws NoCryptoki and CryptokiError. */
-export function loadCryptoki(file: string, platform = process.platform): Cryptoki {
+/** Loads a module and starts it. Rejects with NoCryptoki and CryptokiError. */
+export async function loadCryptoki(file: string, platform = process.platform): Promise<Cryptoki> {
   // Loaded here: without its binary the require throws, and the error becomes the answer.
-  const koffi = createRequire(import.meta.url)('koffi') as Koffi
+  const koffi = loadKoffi()
   const layout = layoutOf(platform)
   const call = callsOf(koffi, file, layout)
   try {
-    call('C_Initialize', null)
+    await call('C_Initialize', null)
   } catch (error) {
     if (!(error instanceof CryptokiError) || error.code !== alreadyInitialized) throw error
   }
   /** Asks for a count, then for so many numbers. */
-  const numbers = (ask: (list: Buffer | null, count: Buffer) => void): bigint[] => {
+  const numbers = async (ask: (list: Buffer | null, count: Buffer) => Promise<void>): Promise<bigint[]> => {
     const count = numberOf(layout, 0)
-    ask(null, count)
+    await ask(null, count)
     const list = Buffer.alloc(layout.number * Math.min(Number(readNumber(layout, count)), 4096))
-    if (list.length > 0) ask(list, count)
+    if (list.length > 0) await ask(list, count)
     return numbersIn(layout, list, count)
   }
   return {
     layout,
     call,
     slots: () => numbers((list, count) => call('C_GetSlotList', 1, list, count)),
-    mechanisms: (slot) => numbers((list, count) => call('C_GetMechanismList', slot, list, count)).map(Number),
+    mechanisms: async (slot) =>
+      (await numbers((list, count) => call('C_GetMechanismList', slot, list, count))).map(Number),
     numberValue: (value) => numberOf(layout, value),
     ...objectCalls(call, layout, (value) => koffi.address(value)),
-    openSession(slot) {
+    async openSession(slot) {
       const handle = numberOf(layout, 0)
       const serialSession = 4
-      call('C_OpenSession', slot, serialSession, null, null, handle)
+      await call('C_OpenSession', slot, serialSession, null, null, handle)
       return readNumber(layout, handle)
     },
-    sign(session, { handle, mechanism }, data) {
-      call('C_SignInit', session, writeTriples(layout, [{ kind: mechanism, address: 0n, length: 0 }]), handle)
+    async sign(session, { handle, mechanism }, data) {
+      await call('C_SignInit', session, writeTriples(layout, [{ kind: mechanism, address: 0n, length: 0 }]), handle)
       const signature = Buffer.alloc(2048)
       const length = numberOf(layout, signature.length)
-      call('C_Sign', session, data, data.length, signature, length)
+      await call('C_Sign', session, data, data.length, signature, length)
       return signature.subarray(0, Number(readNumber(layout, length)))
     },
   }
@@ -134,27 +137,32 @@ function objectCalls(
   layout: CryptokiLayout,
   addressOf: (value: Buffer) => bigint,
 ): Pick<Cryptoki, 'find' | 'attribute'> {
-  const triples = (all: readonly Attribute[]) =>
-    writeTriples(
+  /** The values that a call reads or writes by their addresses live as long as its list of them. */
+  const values = new WeakMap<Buffer, readonly Attribute[]>()
+  function triples(all: readonly Attribute[]): Buffer {
+    const bytes = writeTriples(
       layout,
       all.map(({ kind, value }) => ({ kind, address: addressOf(value), length: value.length })),
     )
+    values.set(bytes, all)
+    return bytes
+  }
   return {
-    find(session, wanted) {
+    async find(session, wanted) {
       const list = Buffer.alloc(layout.number * mostObjects)
       const count = numberOf(layout, 0)
-      call('C_FindObjectsInit', session, triples(wanted), wanted.length)
+      await call('C_FindObjectsInit', session, triples(wanted), wanted.length)
       try {
-        call('C_FindObjects', session, list, mostObjects, count)
+        await call('C_FindObjects', session, list, mostObjects, count)
       } finally {
-        call('C_FindObjectsFinal', session)
+        await call('C_FindObjectsFinal', session)
       }
       return numbersIn(layout, list, count)
     },
-    attribute(session, object, kind) {
+    async attribute(session, object, kind) {
       const asked = writeTriples(layout, [{ kind, address: 0n, length: 0 }])
       try {
-        call('C_GetAttributeValue', session, object, asked, 1)
+        await call('C_GetAttributeValue', session, object, asked, 1)
       } catch {
         return null
       }
@@ -162,7 +170,7 @@ function objectCalls(
       // All bits set: the object has no such attribute.
       if (length > BigInt(mostBytes)) return null
       const value = Buffer.alloc(Number(length))
-      if (value.length > 0) call('C_GetAttributeValue', session, object, triples([{ kind, value }]), 1)
+      if (value.length > 0) await call('C_GetAttributeValue', session, object, triples([{ kind, value }]), 1)
       return value
     },
   }
@@ -181,11 +189,15 @@ function callsOf(koffi: Koffi, file: string, layout: CryptokiLayout): Cryptoki['
     protos.set(args, made)
     return made
   }
-  return (name, ...args) => {
+  /** Of the call that is under way, whose memory the library uses. */
+  const held = new Set<readonly Argument[]>()
+  return async (name, ...args) => {
     const [place, types] = functions[name]
     const address = table.readBigUInt64LE(layout.functions + place * pointerBytes)
     if (address === 0n) throw new CryptokiError(name, 0x54)
-    const code = Number(koffi.call(address, protoOf(types), ...args))
+    held.add(args)
+    const code = Number(await promisify(koffi.decode(address, protoOf(types)).async)(...args))
+    held.delete(args)
     if (code !== 0) throw new CryptokiError(name, code)
   }
 }

@@ -11,5 +11,6 @@ export {
 export { certificateFileSource } from './certificate-file.ts'
 export { type SigningOutcome, signBatch } from './sign-batch.ts'
 export { type SignedFile, type SignFile, type SigningTime, signFile } from './sign-file.ts'
+export { systemStore } from './token-messages.ts'
 export { findModules } from './token-modules.ts'
 export { tokenSource } from './token-source.ts'

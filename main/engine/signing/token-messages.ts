@@ -3,11 +3,15 @@ import type { SignerFailure } from '../../../pdf/signing/signer.ts'
 
 /** The messages between a source of tokens and its child process. */
 
+/** In the place of a module: Windows' store of certificates. */
+export const systemStore = 'Windows'
+
 export interface TokenPlace {
+  /** The file of a PKCS#11 module, or `systemStore`. */
   readonly module: string
   readonly label: string
   readonly serial: string
-  /** CKA_ID of certificate and key, in hex. */
+  /** CKA_ID of certificate and key, in hex; in the system's store the certificate's fingerprint. */
   readonly key: string
 }
 
@@ -30,7 +34,7 @@ const tokenCertificateSchema = z.object({
   key: z.string(),
   /** DER. */
   certificate: bytesSchema,
-  pin: z.enum(['ready', 'final-try', 'locked', 'on-its-keypad']),
+  pin: z.enum(['ready', 'final-try', 'locked', 'on-its-keypad', 'asked-by-system']),
 })
 export type TokenCertificate = z.infer<typeof tokenCertificateSchema>
 
@@ -50,6 +54,8 @@ export const tokenFailures = [
   'token-error',
   'module-missing',
   'no-token-key',
+  'no-store-key',
+  'cancelled',
 ] as const satisfies readonly SignerFailure[]
 
 export const tokenReplySchema = z.union([

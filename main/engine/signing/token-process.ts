@@ -12,7 +12,10 @@ export interface TokenClientOptions {
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never
 
 export interface TokenClient {
-  /** One request at a time. Rejects with a SigningError, once the child has ended with the reason of its end. */
+  /**
+   * One request at a time. Rejects with a SigningError, once the child has ended with the reason of its end. The signal
+   * ends the child.
+   */
   ask(request: WithoutId<TokenRequest>, signal?: AbortSignal): Promise<unknown>
   /** `reason`: of later requests; default: cancelled. */
   end(reason?: SignerFailure): void
@@ -50,7 +53,7 @@ export function startTokenClient({ spawn, log, limitMs }: TokenClientOptions): T
       if (child === null || signal?.aborted) return Promise.reject(new SigningError(child ? 'cancelled' : endedBy))
       lastId += 1
       settle = { resolve, reject }
-      const cancel = () => end('cancelled')
+      const cancel = () => end(signal?.reason instanceof SigningError ? signal.reason.reason : 'cancelled')
       signal?.addEventListener('abort', cancel)
       const timer = setTimeout(() => end('module-crashed'), limitMs)
       child.send({ id: lastId, ...request })

@@ -15,9 +15,12 @@ import { listedSchema, type TokenPlace } from './token-messages.ts'
 import { startTokenClient, type TokenClient, type TokenClientOptions } from './token-process.ts'
 
 interface TokenSourceOptions extends Omit<TokenClientOptions, 'limitMs'> {
-  /** The files of the PKCS#11 modules of this computer. */
+  readonly kind: 'token' | 'store'
+  /** The files of the PKCS#11 modules of this computer; `systemStore` in a source of kind `store`. */
   modules(): readonly string[]
   now(): Date
+  /** Ends a search for certificates: the person leaves. */
+  signal?: AbortSignal
   /** The longest call of a module; it may wait for a PIN at the token's keypad. Default: two minutes. */
   limitMs?: number
   /** A token that signs nothing for so long is logged out. Default: two minutes. */
@@ -33,7 +36,7 @@ interface KnownCertificate {
 
 /** A3: the tokens of this computer, each module in a process of its own, one process at a time. */
 export function tokenSource(options: TokenSourceOptions): CertificateSource {
-  const { modules, now, limitMs = 120_000 } = options
+  const { modules, now, signal, limitMs = 120_000 } = options
   const client = () => startTokenClient({ ...options, limitMs })
   let known = new Map<string, KnownCertificate>()
   let last: Promise<unknown> = Promise.resolve()
@@ -50,7 +53,7 @@ export function tokenSource(options: TokenSourceOptions): CertificateSource {
     for (const module of modules()) {
       try {
         // Two modules may know the same token; the first one is used.
-        for (const each of await listModule(module, client(), now()))
+        for (const each of await listModule(module, { child: client(), now: now(), signal }))
           if (!found.has(each.offered.id)) found.set(each.offered.id, each)
       } catch (error) {
         if (!(error instanceof SigningError)) throw error
@@ -83,16 +86,22 @@ export function tokenSource(options: TokenSourceOptions): CertificateSource {
   }
 
   return {
-    kind: 'token',
+    kind: options.kind,
     list: () => inTurn(list),
     open: (id, given) => inTurn(() => open(id, given)).finally(() => given.secret.fill(0)),
   }
 }
 
+interface Search {
+  readonly child: TokenClient
+  readonly now: Date
+  readonly signal: AbortSignal | undefined
+}
+
 /** Asks one module for its certificates, in a process for this alone. */
-async function listModule(module: string, child: TokenClient, now: Date): Promise<KnownCertificate[]> {
+async function listModule(module: string, { child, now, signal }: Search): Promise<KnownCertificate[]> {
   try {
-    const { certificates, authorities } = listedSchema.parse(await child.ask({ act: 'list', module }))
+    const { certificates, authorities } = listedSchema.parse(await child.ask({ act: 'list', module }, signal))
     const above = authorities.map((der) => new X509Certificate(der))
     return certificates.map(({ label, serial, key, pin, certificate: der }) => {
       const certificate = new X509Certificate(der)
@@ -105,6 +114,8 @@ async function listModule(module: string, child: TokenClient, now: Date): Promis
     child.end()
   }
 }
+
+const closingMs = 3000
 
 interface SignerParts {
   inTurn<T>(work: () => Promise<T>): Promise<T>
@@ -134,9 +145,13 @@ function signerOf(
     close: () => {
       clearTimeout(timer)
       // A module that does not answer is killed with its session, which logs out, too.
+      const late = setTimeout(() => child.end(), closingMs)
       void inTurn(() => child.ask({ act: 'close' }))
         .catch(() => {})
-        .finally(() => child.end())
+        .finally(() => {
+          clearTimeout(late)
+          child.end()
+        })
     },
   }
 }

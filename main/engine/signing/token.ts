@@ -1,7 +1,8 @@
 import { createHash, X509Certificate } from 'node:crypto'
-import { integer, none, octets, oid, sequence } from '../../../pdf/signing/der.ts'
+import { none, octets, oid, sequence } from '../../../pdf/signing/der.ts'
 import { type Cryptoki, CryptokiError, loadCryptoki, NoCryptoki } from './cryptoki.ts'
 import { readNumber, tokenInfo } from './cryptoki-layout.ts'
+import { ecdsaDer } from './ecdsa.ts'
 import type { Listed, TokenCertificate, TokenPlace, tokenFailures } from './token-messages.ts'
 
 type Failure = (typeof tokenFailures)[number]
@@ -40,19 +41,21 @@ interface FoundToken {
   readonly flags: number
 }
 
-function tokensOf(cryptoki: Cryptoki): FoundToken[] {
-  return cryptoki.slots().flatMap((slot) => {
+async function tokensOf(cryptoki: Cryptoki): Promise<FoundToken[]> {
+  const tokens: FoundToken[] = []
+  for (const slot of await cryptoki.slots()) {
     const info = Buffer.alloc(cryptoki.layout.tokenInfo)
     try {
-      cryptoki.call('C_GetTokenInfo', slot, info)
+      await cryptoki.call('C_GetTokenInfo', slot, info)
     } catch {
-      return []
+      continue
     }
     const text = ([from, to]: readonly [number, number]) => info.toString('utf8', from, to).replace(/[\s\0]+$/, '')
     const found = Number(readNumber(cryptoki.layout, info, tokenInfo.flags))
-    if ((found & flags.initialized) === 0) return []
-    return [{ slot, label: text(tokenInfo.label), serial: text(tokenInfo.serial), flags: found }]
-  })
+    if ((found & flags.initialized) === 0) continue
+    tokens.push({ slot, label: text(tokenInfo.label), serial: text(tokenInfo.serial), flags: found })
+  }
+  return tokens
 }
 
 function pinOf({ flags: found }: FoundToken): TokenCertificate['pin'] {
@@ -61,36 +64,36 @@ function pinOf({ flags: found }: FoundToken): TokenCertificate['pin'] {
   return found & flags.keypad ? 'on-its-keypad' : 'ready'
 }
 
-/** Throws TokenError 'module-missing' for a file that is no module. */
-function load(module: string): Cryptoki {
+/** Rejects with TokenError 'module-missing' for a file that is no module. */
+async function load(module: string): Promise<Cryptoki> {
   try {
-    return loadCryptoki(module)
+    return await loadCryptoki(module)
   } catch (error) {
     if (error instanceof NoCryptoki) throw new TokenError('module-missing', error.message)
     throw error
   }
 }
 
-/** The certificates on the tokens of a module, without a PIN. Throws TokenError and CryptokiError. */
-export function listTokens(module: string): Listed {
-  const cryptoki = load(module)
+/** The certificates on the tokens of a module, without a PIN. Rejects with TokenError and CryptokiError. */
+export async function listTokens(module: string): Promise<Listed> {
+  const cryptoki = await load(module)
   const certificates: TokenCertificate[] = []
   const authorities: Uint8Array<ArrayBuffer>[] = []
-  for (const token of tokensOf(cryptoki)) {
-    const session = cryptoki.openSession(token.slot)
+  for (const token of await tokensOf(cryptoki)) {
+    const session = await cryptoki.openSession(token.slot)
     const wanted = { kind: object.class, value: cryptoki.numberValue(classes.certificate) }
-    for (const handle of cryptoki.find(session, [wanted])) {
-      const der = cryptoki.attribute(session, handle, object.value)
+    for (const handle of await cryptoki.find(session, [wanted])) {
+      const der = await cryptoki.attribute(session, handle, object.value)
       const certificate = der && parse(der)
       if (!certificate) continue
       if (certificate.ca) authorities.push(Uint8Array.from(certificate.raw))
       else {
-        const key = cryptoki.attribute(session, handle, object.id)?.toString('hex') ?? ''
+        const key = (await cryptoki.attribute(session, handle, object.id))?.toString('hex') ?? ''
         const { label, serial } = token
         certificates.push({ label, serial, key, certificate: Uint8Array.from(certificate.raw), pin: pinOf(token) })
       }
     }
-    cryptoki.call('C_CloseSession', session)
+    await cryptoki.call('C_CloseSession', session)
   }
   return { certificates, authorities }
 }
@@ -105,39 +108,39 @@ function parse(der: Buffer): X509Certificate | null {
 
 /** A token after its PIN. */
 export interface OpenToken {
-  sign(data: Buffer): Buffer
-  close(): void
+  sign(data: Buffer): Promise<Buffer>
+  close(): Promise<void>
 }
 
 /**
  * Logs in once, which the token counts if the PIN is wrong. A PIN with one attempt left is not tried. Overwrites the PIN.
- * Throws TokenError and CryptokiError.
+ * Rejects with TokenError and CryptokiError.
  */
-export function openToken(place: TokenPlace, pin: Uint8Array): OpenToken {
-  const cryptoki = load(place.module)
-  const find = () =>
-    tokensOf(cryptoki).find(({ label, serial }) => label === place.label && serial === place.serial) ?? null
+export async function openToken(place: TokenPlace, pin: Uint8Array): Promise<OpenToken> {
   try {
-    const token = find()
+    const cryptoki = await load(place.module)
+    const find = async () =>
+      (await tokensOf(cryptoki)).find(({ label, serial }) => label === place.label && serial === place.serial) ?? null
+    const token = await find()
     if (token === null) throw new TokenError('token-removed', 'the token is not there')
     if (token.flags & flags.locked) throw new TokenError('pin-locked', 'the PIN is locked')
     if (token.flags & flags.finalTry) throw new TokenError('pin-final-try', 'one attempt is left')
-    const session = cryptoki.openSession(token.slot)
-    logIn(cryptoki, session, { pin, hasKeypad: (token.flags & flags.keypad) !== 0, find })
-    const key = keyOf(cryptoki, { session, slot: token.slot, id: Buffer.from(place.key, 'hex') })
+    const session = await cryptoki.openSession(token.slot)
+    await logIn(cryptoki, session, { pin, hasKeypad: (token.flags & flags.keypad) !== 0, find })
+    const key = await keyOf(cryptoki, { session, slot: token.slot, id: Buffer.from(place.key, 'hex') })
     return {
-      sign(data) {
+      async sign(data) {
         try {
-          return key.sign(data)
+          return await key.sign(data)
         } catch (error) {
-          if (find() === null) throw new TokenError('token-removed', String(error))
+          if ((await find()) === null) throw new TokenError('token-removed', String(error))
           throw error
         }
       },
-      close() {
-        cryptoki.call('C_Logout', session)
-        cryptoki.call('C_CloseSession', session)
-        cryptoki.call('C_Finalize', null)
+      async close() {
+        await cryptoki.call('C_Logout', session)
+        await cryptoki.call('C_CloseSession', session)
+        await cryptoki.call('C_Finalize', null)
       },
     }
   } finally {
@@ -148,23 +151,22 @@ export function openToken(place: TokenPlace, pin: Uint8Array): OpenToken {
 interface LogIn {
   readonly pin: Uint8Array
   readonly hasKeypad: boolean
-  find(): FoundToken | null
+  find(): Promise<FoundToken | null>
 }
 
-function logIn(cryptoki: Cryptoki, session: bigint, { pin, hasKeypad, find }: LogIn): void {
-  const bytes = Buffer.from(pin)
+async function logIn(cryptoki: Cryptoki, session: bigint, { pin, hasKeypad, find }: LogIn): Promise<void> {
+  // The same memory: there is no copy to overwrite.
+  const bytes = Buffer.from(pin.buffer, pin.byteOffset, pin.length)
   try {
-    if (hasKeypad) cryptoki.call('C_Login', session, user, null, 0)
-    else cryptoki.call('C_Login', session, user, bytes, bytes.length)
+    const login = hasKeypad ? ([null, 0] as const) : ([bytes, bytes.length] as const)
+    await cryptoki.call('C_Login', session, user, ...login).finally(() => bytes.fill(0))
   } catch (error) {
     const reason = error instanceof CryptokiError ? pinCodes[error.code] : undefined
     if (reason === undefined) throw error
     // The token says now how many attempts are left.
-    const state = find()?.flags ?? 0
+    const state = (await find())?.flags ?? 0
     if (state & flags.locked) throw new TokenError('pin-locked', String(error))
     throw new TokenError(state & flags.finalTry ? 'pin-incorrect-last' : reason, String(error))
-  } finally {
-    bytes.fill(0)
   }
 }
 
@@ -177,34 +179,19 @@ interface KeyPlace {
   readonly id: Buffer
 }
 
-function keyOf(cryptoki: Cryptoki, { session, slot, id }: KeyPlace): { sign(data: Buffer): Buffer } {
+async function keyOf(cryptoki: Cryptoki, { session, slot, id }: KeyPlace): Promise<Pick<OpenToken, 'sign'>> {
   const isKey = { kind: object.class, value: cryptoki.numberValue(classes.privateKey) }
-  const handles = cryptoki.find(session, id.length === 0 ? [isKey] : [isKey, { kind: object.id, value: id }])
+  const handles = await cryptoki.find(session, id.length === 0 ? [isKey] : [isKey, { kind: object.id, value: id }])
   const [handle] = handles
   if (handle === undefined || handles.length > 1) throw new TokenError('no-token-key', `${handles.length} keys`)
-  const known = cryptoki.mechanisms(slot)
-  const typeBytes = cryptoki.attribute(session, handle, object.keyType)
+  const known = await cryptoki.mechanisms(slot)
+  const typeBytes = await cryptoki.attribute(session, handle, object.keyType)
   const type = typeBytes ? Number(readNumber(cryptoki.layout, typeBytes)) : keyTypes.rsa
   const sha256 = (data: Buffer) => createHash('sha256').update(data).digest()
   const sign = (mechanism: number, data: Buffer) => cryptoki.sign(session, { handle, mechanism }, data)
-  if (type === keyTypes.ec) return { sign: (data) => ecdsaDer(sign(mechanisms.ecdsa, sha256(data))) }
+  if (type === keyTypes.ec) return { sign: async (data) => ecdsaDer(await sign(mechanisms.ecdsa, sha256(data))) }
   if (known.includes(mechanisms.sha256Rsa)) return { sign: (data) => sign(mechanisms.sha256Rsa, data) }
   return { sign: (data) => sign(mechanisms.rsa, digestInfo(sha256(data))) }
-}
-
-/** Tokens give the two numbers of ECDSA one after another. */
-function ecdsaDer(pair: Buffer): Buffer {
-  const half = pair.length / 2
-  const number = (bytes: Buffer) =>
-    integer(
-      bytes.subarray(
-        Math.max(
-          0,
-          bytes.findIndex((byte) => byte !== 0),
-        ),
-      ),
-    )
-  return sequence(number(pair.subarray(0, half)), number(pair.subarray(half)))
 }
 
 /** The name of any failure of these functions. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Outcome } from '../../../contract/bridge/outcome.ts'
-import { findModules, type SigningTime, tokenSource } from '../../engine/signing/index.ts'
+import type { ChildProcess } from '../../child-process.ts'
+import { findModules, type SigningTime, systemStore, tokenSource } from '../../engine/signing/index.ts'
 import type { HttpTransport } from '../../engine/transport/index.ts'
 import type { Host } from '../../host.ts'
 import type { Module, ModuleTools } from '../../workspace-module.ts'
@@ -34,13 +35,18 @@ export function createCertificatesModule(
   { host: { askSecret, spawnToken }, transport, capture, files: { handed, spool, pool } }: CertificatesParts,
 ): Module<'certificates'> {
   const modules = () => findModules(process.platform, existsSync, policy().signatures.tokenModules)
+  const stores = process.platform === 'win32' ? [systemStore] : []
+  function sources(spawn: () => ChildProcess) {
+    const source = (kind: 'token' | 'store', asked: () => readonly string[]) =>
+      tokenSource({ kind, spawn, modules: asked, log, now, signal: context.signal })
+    return [source('token', modules), ...stores.map((store) => source('store', () => [store]))]
+  }
   const { close, ...calls } = createCertificates({
-    tokens: spawnToken ? tokenSource({ spawn: spawnToken, modules, log, now }) : null,
+    installed: spawnToken ? sources(spawnToken) : [],
     askSecret,
     personName: context.person.nome,
     now,
     time: () => ({ now, askForStamp: stampsOf(transport, policy().signatures.timestampAddress, context.signal) }),
-    signal: context.signal,
     pool,
     files: {
       handed: handed.find,

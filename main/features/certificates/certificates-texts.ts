@@ -3,7 +3,7 @@ import { dateFormat } from '../../../contract/dates.ts'
 import { certificateHolder } from '../../../pdf/signatures/certificate-holder.ts'
 import type { DocumentFailure, SignerFailure } from '../../engine/signing/index.ts'
 
-const asItWas = 'O arquivo continua como estava.'
+export const asItWas = 'O arquivo continua como estava.'
 
 /** Why one file was not signed. */
 export const documentSentences: Readonly<Record<DocumentFailure, string>> = {
@@ -51,10 +51,13 @@ export const signerSentences: Readonly<Record<SignerFailure, string>> = {
   'module-missing': 'O programa do token não pôde ser carregado neste computador.',
   'no-certificate': 'O certificado não está mais no token.',
   'no-token-key': 'O token não tem a chave deste certificado, ou tem mais de uma.',
+  'no-store-key':
+    'O Windows não abriu a chave deste certificado. Se ela estiver em um token ou cartão, conecte-o e tente de novo.',
   'logged-out': 'O token ficou muito tempo sem assinar e foi desconectado.',
   'other-person':
     'O certificado é de outra pessoa, e não de quem entrou no Malote. Para assinar assim mesmo, confirme isso ao escolhê-lo.',
   cancelled: 'Nenhum PIN ou senha foi informado.',
+  left: 'A conta foi fechada antes de o certificado assinar.',
 }
 
 export const certificatesTexts = {

@@ -20,16 +20,14 @@ import { type PlacingPool, tellPlace } from './place-marks.ts'
 import { type FileToSign, type RunningBatch, startBatch } from './signing-batch.ts'
 
 export interface CertificatesOptions {
-  /** The tokens of this computer; null where no module can be loaded. */
-  tokens: CertificateSource | null
+  /** The certificates of this computer: of its tokens, of its system's store. */
+  installed: readonly CertificateSource[]
   askSecret: Host['askSecret']
   /** The name of the person who is signed in. */
   personName: string
   now(): Date
   /** As the policy has it when a batch begins. */
   time(): SigningTime
-  /** Aborted when the person leaves, or the window is locked. */
-  signal: AbortSignal
   files: {
     /** A file that was handed over. */
     handed(handedId: string): { readonly path: string; readonly name: string } | null
@@ -45,7 +43,7 @@ export interface CertificatesOptions {
 }
 
 export interface Certificates extends Calls<'certificates'> {
-  /** Ends the batch after the file that is being signed. */
+  /** Ends the batch after the file that is being signed; one that takes seconds more is not signed. */
   close(): Promise<void>
 }
 
@@ -56,10 +54,14 @@ interface Offer {
 
 /** An A1 file may be tried again; each attempt at a token counts on it. */
 const passwordTries = 3
+/** Until a token that does not answer is left to itself, when the person leaves. */
+const closingMs = 3000
 
 /** A person's own certificates, and signing files of the capture list with one of them. */
 export function createCertificates(options: CertificatesOptions): Certificates {
-  const { tokens, time, now, signal, files, personName, changed, fault } = options
+  const { installed, time, now, files, personName, changed, fault } = options
+  const leaving = new AbortController()
+  const { signal } = leaving
   const added: CertificateSource[] = []
   let offers = new Map<string, Offer>()
   /** Of files, which tell their certificate only with their password. */
@@ -68,7 +70,7 @@ export function createCertificates(options: CertificatesOptions): Certificates {
 
   return {
     async list() {
-      const listed = await listAll([...added, ...(tokens === null ? [] : [tokens])])
+      const listed = await listAll([...added, ...installed])
       offers = offersOf(listed)
       return ok({
         certificates: [...offers].map(([certificateId, offer]) =>
@@ -122,20 +124,25 @@ export function createCertificates(options: CertificatesOptions): Certificates {
       batch?.stop()
       return ok(null)
     },
-    async close() {
-      batch?.stop()
-      await batch?.ended.catch(() => {})
-    },
+    close: () => endBatch(batch, leaving),
   }
 }
 
-const pinProblems = { ready: null, 'on-its-keypad': null, 'final-try': 'pin-final-try', locked: 'pin-locked' } as const
+const pinProblems = {
+  ready: null,
+  'on-its-keypad': null,
+  'asked-by-system': null,
+  'final-try': 'pin-final-try',
+  locked: 'pin-locked',
+} as const
+/** Main asks for no PIN there. */
+const asksElsewhere = ['on-its-keypad', 'asked-by-system']
 
 /** Asks for the secret, which goes to the engine alone. @throws SigningError */
 async function openAsking(
   { source, offered }: Offer,
   count: number,
-  { askSecret, signal, stop }: Pick<CertificatesOptions, 'askSecret' | 'signal'> & { stop: AbortSignal },
+  { askSecret, signal, stop }: Pick<CertificatesOptions, 'askSecret'> & { signal: AbortSignal; stop: AbortSignal },
 ): Promise<DocumentSigner> {
   const isToken = source.kind === 'token'
   const name = offered.certificate && certificateHolder(offered.certificate).titular
@@ -147,7 +154,7 @@ async function openAsking(
       label: isToken ? texts.pin : texts.password,
       signal: AbortSignal.any([signal, stop]),
     }
-    const secret = offered.pin === 'on-its-keypad' ? new Uint8Array() : await askSecret(question)
+    const secret = asksElsewhere.includes(offered.pin) ? new Uint8Array() : await askSecret(question)
     if (secret === null) throw new SigningError('cancelled')
     try {
       return await source.open(offered.id, { secret, signal, stop })
@@ -161,14 +168,24 @@ async function openAsking(
 const listAll = (sources: readonly CertificateSource[]) =>
   Promise.all(sources.map(async (source, at) => ({ source, at, ...(await source.list()) })))
 
-const offersOf = (listed: Awaited<ReturnType<typeof listAll>>) =>
-  new Map(
-    listed.flatMap(({ source, at, certificates }) =>
-      certificates.map((offered): [string, Offer] => [`${at}:${offered.id}`, { source, offered }]),
-    ),
-  )
 const failureSentence = ({ place, reason }: { place: string; reason: SignerFailure }) =>
   `${place}: ${signerSentences[reason]}`
+
+async function endBatch(batch: RunningBatch | null, leaving: AbortController): Promise<void> {
+  batch?.stop()
+  const late = setTimeout(() => leaving.abort(new SigningError('left')), closingMs)
+  await batch?.ended.catch(() => {})
+  clearTimeout(late)
+}
+
+/** By the id for the page. A file that was added twice, and a certificate on a token and in the system's store, are one. */
+function offersOf(listed: Awaited<ReturnType<typeof listAll>>): Map<string, Offer> {
+  const all = listed.flatMap(({ source, at, certificates }) =>
+    certificates.map((offered) => ({ id: `${at}:${offered.id}`, offer: { source, offered } })),
+  )
+  const keys = all.map(({ offer: { offered } }) => offered.certificate?.fingerprint256 ?? offered.id)
+  return new Map(all.filter((_, nth) => keys.indexOf(keys[nth] ?? '') === nth).map(({ id, offer }) => [id, offer]))
+}
 
 /** @throws SigningError for the certificate of somebody else than these, which is closed */
 function namedOnly(signer: DocumentSigner, names: readonly (string | null)[]): DocumentSigner {

@@ -10,7 +10,14 @@ import {
   signBatch,
   signFile,
 } from '../../engine/signing/index.ts'
-import { certificatesTexts, documentSentences, markLines, rowSentences, signerSentences } from './certificates-texts.ts'
+import {
+  asItWas,
+  certificatesTexts,
+  documentSentences,
+  markLines,
+  rowSentences,
+  signerSentences,
+} from './certificates-texts.ts'
 import { type PlacingPool, placeMarks } from './place-marks.ts'
 
 /** A file of the list, with the content that the person saw. */
@@ -45,6 +52,12 @@ export interface RunningBatch {
   readonly ended: Promise<void>
 }
 
+/** The state of a batch for whose certificate main asks for no PIN. */
+const beginnings: { readonly [Pin in OfferedCertificate['pin']]?: SigningBatch['state'] } = {
+  'on-its-keypad': 'keypad',
+  'asked-by-system': 'system',
+}
+
 /** Signs files one by one, each with a state of its own, until the certificate fails or the person stops. */
 export function startBatch(options: BatchOptions): RunningBatch {
   const { files, changed } = options
@@ -56,10 +69,10 @@ export function startBatch(options: BatchOptions): RunningBatch {
     state: 'waiting',
     sentence: null,
   }))
-  let state: SigningBatch['state'] = pin === 'on-its-keypad' ? 'keypad' : 'asking'
+  let state: SigningBatch['state'] = beginnings[pin] ?? 'asking'
   let stopped: string | null = null
 
-  const isStopping = () => state === 'running' && stopping.signal.aborted
+  const isStopping = () => (state === 'running' || state === 'system') && stopping.signal.aborted
 
   function note({ fileId }: FileToSign, change: Pick<SigningEntry, 'state' | 'sentence'>): void {
     entries = entries.map((entry) => (entry.fileId === fileId ? { ...entry, ...change } : entry))
@@ -74,11 +87,15 @@ export function startBatch(options: BatchOptions): RunningBatch {
         signal: AbortSignal.any([options.signal, stopping.signal]),
         sign: (file, signer) => signRow(file, signer, options),
         onOpen() {
-          state = 'running'
+          // A key of the system's asks for its PIN as late as it signs.
+          if (state !== 'system') state = 'running'
           changed()
         },
         onBegin: (file) => note(file, { state: 'signing', sentence: null }),
-        onOutcome: (file, outcome) => note(file, entryOf(outcome)),
+        onOutcome(file, outcome) {
+          if (state === 'system') state = 'running'
+          note(file, entryOf(outcome))
+        },
       })
       stopped = isStopping() ? null : stoppedBy(outcomes)
     } catch (error) {
@@ -142,7 +159,7 @@ function entryOf(outcome: RowOutcome): Pick<SigningEntry, 'state' | 'sentence'> 
     const { reason } = outcome
     return {
       state: 'failed',
-      sentence: isDocumentFailure(reason) ? documentSentences[reason] : signerSentences[reason],
+      sentence: isDocumentFailure(reason) ? documentSentences[reason] : `${signerSentences[reason]} ${asItWas}`,
     }
   }
   return outcome.result.ok

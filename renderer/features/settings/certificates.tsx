@@ -18,6 +18,7 @@ export function Certificates() {
     <SettingsPage title={settingsSections.certificates} lead={texts.lead}>
       <Setting name={texts.file} note={texts.fileNote} />
       <Setting name={texts.token} note={texts.tokenNote} />
+      <Setting name={texts.store} note={texts.storeNote} />
       <Setting name={texts.found} note={texts.foundNote}>
         <Button onPress={certificates.lookAgain}>{certificateTexts.again}</Button>
       </Setting>

@@ -102,6 +102,18 @@ describe('signing with an A1 certificate', () => {
     expect(await listed(rows.slice(0, 1))).toMatchObject([{ sha256: rows[0]?.sha256, kind: rows[0]?.kind }])
   })
 
+  it('is listed once when the same file is added twice', async () => {
+    const file = pkcs12Of(ana, 'senha 1')
+    const twice = [path.join(folder, 'a.pfx'), path.join(folder, 'b.pfx')]
+    const before = (await here.app.call('certificates.list', {})).certificates.length
+    for (const each of twice) {
+      copyFileSync(file, each)
+      const handed = await here.app.app.openForReading([{ path: each, name: 'Ana.pfx', owned: true }])
+      await here.app.call('certificates.addFile', { handedId: handed.ok ? (handed.value[0]?.handedId ?? '') : '' })
+    }
+    expect((await here.app.call('certificates.list', {})).certificates).toHaveLength(before + 1)
+  })
+
   it('is captured by the service as signed with a certificate, and its reader sees who signed', async () => {
     const certificateId = await offerFile()
     const rows = await addDrafts(1)

@@ -9,6 +9,7 @@ import { type Authority, makeAuthority, rsa } from '../../support/authority.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
+import { type HostileModule, makeHostileModule, processEnd } from '../../support/hostile-module.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import type { TestService } from '../../support/service.ts'
@@ -19,6 +20,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'malote-card-'))
 let service: TestService
 let authority: Authority
 let token: SoftToken
+let hostile: HostileModule
 let app: TestApp
 let pins: string[] = []
 const asked: SecretQuestion[] = []
@@ -28,10 +30,11 @@ beforeAll(async () => {
   authority = makeAuthority('/CN=Autoridade de teste')
   token = makeSoftToken('Cartão de Ana')
   token.add(authority.issue('/CN=Ana Prado:11122233344', { key: rsa }), '01')
+  hostile = makeHostileModule(token.spyingModule)
   service = await borrowService()
   const signatures = {
     roots: [readFileSync(authority.certificate, 'utf8')],
-    tokenModules: [token.spyingModule],
+    tokenModules: [hostile.module],
   }
   const text = JSON.stringify({ version: 1, signatures })
   app = await startTestApp({
@@ -51,6 +54,7 @@ afterAll(async () => {
   if (!hasSoftTokens) return
   await app.stop()
   await service.stop()
+  hostile.dispose()
   token.dispose()
   removeFolder(folder)
 })
@@ -66,11 +70,14 @@ async function addDrafts(number: number): Promise<CaptureRow[]> {
   return rows()
 }
 
-async function signAll(rows: readonly CaptureRow[]) {
+async function beginToSign(rows: readonly CaptureRow[]): Promise<void> {
   const { certificates } = await app.call('certificates.list', {})
   const certificateId = certificates.find(({ name }) => name === 'Ana Prado')?.certificateId ?? ''
   const files = rows.map(({ fileId, sha256 }) => ({ fileId, sha256: sha256 ?? '' }))
   await app.call('certificates.sign', { certificateId, ofOther: null, files })
+}
+async function signAll(rows: readonly CaptureRow[]) {
+  await beginToSign(rows)
   await eventually(async () => expect(await app.call('certificates.batch', {})).toMatchObject({ state: 'ended' }))
   return app.call('certificates.batch', {})
 }
@@ -103,5 +110,42 @@ describe.skipIf(!hasSoftTokens)('signing with a token', () => {
     })
     expect(token.callsOf('C_Login') - before).toBe(1)
     pins = []
+  })
+
+  it('is ended by quitting while its module hangs in a signature, and the document is as it was', async () => {
+    const rows = await addDrafts(2)
+    hostile.does('hang in C_Sign')
+    pins = [token.pin]
+    await beginToSign(rows)
+    const { pid } = await hostile.note()
+    await app.restart()
+    await app.signIn()
+    await processEnd(pid)
+    const [now, drafts] = [
+      await app.call('capture.list', {}),
+      rows.map(({ fileId, sha256, kind }) => ({ fileId, sha256, kind })),
+    ]
+    expect(now.filter(({ fileId }) => drafts.some((row) => row.fileId === fileId))).toMatchObject(drafts)
+  })
+
+  it('is ended by a sign-out while its module hangs in a search, although a batch waits for it', async () => {
+    hostile.does(null)
+    const rows = await addDrafts(1)
+    const { certificates } = await app.call('certificates.list', {})
+    hostile.does('hang in C_GetSlotList')
+    const search = app.call('certificates.list', {}).catch(() => {})
+    const { pid } = await hostile.note()
+    pins = [token.pin]
+    const [{ certificateId } = { certificateId: '' }] = certificates
+    const files = rows.map(({ fileId, sha256 }) => ({ fileId, sha256: sha256 ?? '' }))
+    await app.call('certificates.sign', { certificateId, ofOther: null, files })
+    await app.call('session.signOut', { unsent: 'keep', all: false })
+    await processEnd(pid)
+    await search
+    hostile.does(null)
+    // The next workspace of the person works once the one before has ended.
+    await app.signIn()
+    pins = [token.pin]
+    expect(await signAll(rows)).toMatchObject({ entries: [{ state: 'signed' }] })
   })
 })

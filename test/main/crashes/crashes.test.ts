@@ -1,7 +1,10 @@
+import { EventEmitter } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { App } from 'electron'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dumpsOf, watchCrashes } from '../../../main/hosts/electron/watch-crashes.ts'
 import { collectDumps, createCrashReports } from '../../../main/program/crashes/index.ts'
 import { readMinidump } from '../../../main/program/crashes/minidump.ts'
 import { filesIn } from '../../support/data-folder.ts'
@@ -103,6 +106,16 @@ describe('a dump', () => {
     const reports = reportsOf()
     collectDumps({ folder: putDump(Buffer.from('nonsense')), reports, log })
     expect(reports.list()).toMatchObject([{ kind: 'native', facts: { sizeBytes: 8, unreadable: true } }])
+  })
+
+  it.each(['child-process-gone', 'render-process-gone'])('is deleted at once when Electron tells %s', (event) => {
+    const reports = reportsOf()
+    const app = new EventEmitter()
+    watchCrashes(app as unknown as Pick<App, 'on'>, path.dirname(folder), reports)
+    putDump(maloteDump('token of Ana'))
+    app.emit(event, {}, { type: 'Utility', reason: 'crashed', exitCode: 11 })
+    expect(filesIn(dumpsOf(path.dirname(folder)))).toEqual([])
+    expect(reports.list()).toContainEqual(expect.objectContaining({ kind: 'native' }))
   })
 
   it('of a crash that another report tells is not counted twice', () => {

@@ -35,7 +35,8 @@ const spawn = () => {
 const sourceOf = (
   modules: readonly string[],
   more: Partial<Parameters<typeof tokenSource>[0]> = {},
-): CertificateSource => tokenSource({ spawn, log, modules: () => modules, now: () => new Date(), ...more })
+): CertificateSource =>
+  tokenSource({ kind: 'token', spawn, log, modules: () => modules, now: () => new Date(), ...more })
 
 beforeAll(() => {
   if (!hasSoftTokens) return

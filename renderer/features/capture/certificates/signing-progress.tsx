@@ -40,7 +40,7 @@ export function SigningProgress({ batch, onClose }: { batch: SigningBatch; onClo
       onClose={onClose}
       actions={
         <>
-          {(isAsking || state === 'running') && (
+          {(isAsking || state === 'running' || state === 'system') && (
             <Button variant="danger" onPress={() => void call('certificates.stop', {})}>
               {isAsking ? texts.cancel : texts.stop}
             </Button>
@@ -53,9 +53,10 @@ export function SigningProgress({ batch, onClose }: { batch: SigningBatch; onClo
     >
       {state === 'asking' && <p>{texts.asking}</p>}
       {state === 'keypad' && <p>{texts.keypad}</p>}
+      {state === 'system' && <p>{texts.system}</p>}
       {state === 'stopping' && <p>{texts.stopping}</p>}
       {stopped !== null && <Notice tone="danger" title={texts.stopped} text={stopped} />}
-      {(state === 'running' || state === 'stopping') && (
+      {(state === 'running' || state === 'system' || state === 'stopping') && (
         <div className={css['progress']}>
           <ProgressLine label={texts.progress} value={settled / entries.length} />
         </div>
