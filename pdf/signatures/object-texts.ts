@@ -39,7 +39,7 @@ export function createObjectTexts(source: ByteSource, suspects: ReadonlySet<numb
       if (isCut && offset + text.length < source.bytes && length < mostBytes) continue
       const ahead = value.end < 0 ? null : streamHead.exec(text.slice(value.end, value.end + restBytes))
       return {
-        ...pickOf(Number(number), value, text.slice(whole.length), suspects),
+        ...pickOf(Number(number), value, text.slice(whole.length, value.end < 0 ? mostBytes : value.end), suspects),
         end: value.end < 0 ? Number.POSITIVE_INFINITY : offset + value.end + (ahead?.[0].length ?? 0),
         isStream: ahead !== null,
         length: ahead && value.length,
@@ -53,7 +53,12 @@ export function createObjectTexts(source: ByteSource, suspects: ReadonlySet<numb
       const text = bytes.toString('latin1')
       return [...places].map(([number, from]) => {
         const value = readObjectText(text, from)
-        return { ...pickOf(number, value, text.slice(from), suspects), isStream: false, end: 0, length: null }
+        return {
+          ...pickOf(number, value, text.slice(from, value.end < 0 ? mostBytes : value.end), suspects),
+          isStream: false,
+          end: 0,
+          length: null,
+        }
       })
     } catch (error) {
       if (error instanceof StorageReadError) throw error
@@ -101,7 +106,7 @@ function pickOf(
   suspects: ReadonlySet<number>,
 ) {
   const isClear = !isOdd && end >= 0
-  const found = isClear ? references : looseReferences(text.slice(0, mostBytes))
+  const found = isClear ? references : looseReferences(text)
   return { number, integer, isOdd: !isClear, references: found.filter((each) => suspects.has(each.number)) }
 }
 

@@ -7,7 +7,7 @@ import { OctetString } from 'asn1js'
 import { ContentInfo, SignedData } from 'pkijs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type DocumentSigner, signFile } from '../../../main/engine/signing/index.ts'
-import { type Authority, makeAuthority, rsa, type Signer as SignerFiles } from '../../support/authority.ts'
+import { type Authority, makeAuthority, openssl, rsa, type Signer as SignerFiles } from '../../support/authority.ts'
 import { openA1 } from '../../support/certificate-files.ts'
 import { closed, extendable, onePageWith, withTable } from '../../support/odd-pdfs.ts'
 import { opensslSays, ownCheck, rawSignatures, sha256Of } from '../../support/outside-signature-checks.ts'
@@ -231,6 +231,26 @@ describe('a signature follows ICP-Brasil AD-RB for PAdES:', () => {
     expect(only('1.2.840.113549.1.9.16.2.47')).toContain(`0420${own}`)
     const encoded = attributes.map((each) => hexOf(each.toSchema()))
     expect(encoded).toEqual(encoded.toSorted())
+  })
+
+  it('openssl reads the same attributes, one by one', async () => {
+    const { signed, message } = await messageOf(ana)
+    const lines = String(openssl(['asn1parse', '-inform', 'DER'], message)).split('\n')
+    const first = lines.findIndex((each) => /d=5 .*cont \[ 0 \]/.test(each))
+    const count = lines.slice(first + 1).findIndex((each) => / ?\d+:d=5 /.test(each))
+    const leaves = lines.slice(first + 1, first + 1 + count).flatMap((each) => /prim: (.*)/.exec(each)?.[1] ?? [])
+    const hash = (hex: string) => `OCTET STRING[HEX DUMP]:${hex.toUpperCase()}`
+    expect(leaves.map((each) => each.replace(/ {2,}/, ''))).toEqual([
+      ...['OBJECT:contentType', 'OBJECT:pkcs7-data'],
+      ...['OBJECT:messageDigest', hash(sha256Of(signed))],
+      ...['OBJECT:id-smime-aa-signingCertificateV2', hash(sha256Of(ana.certificate.raw))],
+      ...['OBJECT:commonName', 'UTF8STRING:Autoridade de teste', `INTEGER:${ana.certificate.serialNumber}`],
+      ...['OBJECT:id-smime-aa-ets-sigPolicyId', 'OBJECT:2.16.76.1.7.1.11.1.3', 'OBJECT:sha256'],
+      hash('23e4be4b9b362172e4ebb0e72b86a133ece5aad843d8651c6e38a0ba3f08fc60'),
+      ...['OBJECT:id-smime-spq-ets-sqt-uri', 'IA5STRING:http://politicas.icpbrasil.gov.br/PA_PAdES_AD_RB_v1_3.der'],
+    ])
+    const printed = String(openssl(['cms', '-cmsout', '-print', '-noout', '-inform', 'DER'], message))
+    expect(printed).toMatch(/unsignedAttrs:\s+<ABSENT>/)
   })
 
   it.each([

@@ -170,27 +170,33 @@ const open: readonly Entry[] = [
   }),
 ]
 
-/** A page with a font that is not where the table says: some readers search the whole file for objects. */
-const lostFont = { pageParts: { more: '/Resources << /Font << /F1 3 0 R /F9 6 0 R >> >> ', contents: '[5 0 R 7 0 R]' } }
-const lost = {
-  ...lostFont,
-  more: [font, stream('BT /F9 10 Tf 34 100 Td (.) Tj ET')],
-  places: new Map([[6, 3]]),
+/** A page with a font that is not where the table says: readers then search the whole file for objects. */
+function withLost({ ana }: People): Draft {
+  const own = (annots: readonly number[]) =>
+    page({ annots, contents: '[6 0 R 5 0 R]' }).replace('/F1 3 0 R', '/F1 3 0 R /F9 7 0 R')
+  const objects = [catalog([]), pages, font, own([]), good, stream('BT /F9 10 Tf (.) Tj ET'), 'null']
+  const draft = writePdf({ objects, places: new Map([[7, 3]]) })
+  const bytes = Buffer.from(draft.bytes.toString('latin1').replace('7 0 obj', '% 0 obj'), 'latin1')
+  const closed = (fields: readonly number[]): [number, string][] => [
+    [1, catalog(fields)],
+    [4, own(fields)],
+  ]
+  return sign({ ...draft, bytes }, ana, { closed })
 }
 
 /** Objects that readers find that search the file. */
 const unnamed: readonly Entry[] = [
   attack('an object of an update that its table does not name', doubted, (people) => {
-    const made = prepared(people, lost)
+    const made = withLost(people)
     const body = object(5, bad)
     return append(made, body + object(50, 'null'), [[50, body.length]])
   }),
   attack('an object of an update inside a stream of it', doubted, (people) => {
-    const made = prepared(people, lost)
+    const made = withLost(people)
     return revise(made, [[50, stream(`\n${object(5, bad)}`)]])
   }),
   attack('a trailer of an update that is no section', doubted, (people) => {
-    const made = prepared(people, lost)
+    const made = withLost(people)
     const body = object(40, bad) + object(41, page({ contents: '40 0 R' })) + object(42, pages.replace('4 0', '41 0'))
     const whole = body + object(43, catalog([]).replace('2 0', '42 0'))
     const at = (number: number) => [number, whole.indexOf(`${number} 0 obj`)] as const
