@@ -160,6 +160,10 @@ const ours: readonly Entry[] = [
   honest('a company', holds, ({ between }) =>
     sign(draft(), between.issue('/CN=PADARIA LTDA:12345678000195', { key: rsa })),
   ),
+  honest('an object with a key that stands twice, two signers', twice, ({ ana, bruno }) => {
+    const odd = '<< /Type /Bead /N 1 0 R /N 2 0 R >>'
+    return sign(sign(revise(draft(), [[6, odd]]), ana), bruno)
+  }),
   honest('an authority whose first certificate has expired', holds, ({ root, stamper }) => {
     const old = root.issueAuthority('/CN=AC', { until: '20210101000000Z' })
     const renewed = root.issueAuthority('/CN=AC', { key: ['-key', old.key] })
