@@ -121,9 +121,9 @@ function appWithData(account: AccountBase): Application {
   let isStarted = false
   // The page reads the notices at its start.
   const tell = (sentence: string) =>
-    isStarted ? desktop.notify({ title: 'Malote', body: sentence, opens: null }) : void notices.push(sentence)
+    isStarted ? desktop.lockable.notify({ title: 'Malote', body: sentence, opens: null }) : void notices.push(sentence)
   const workspaces = openWorkspaces(
-    { ...account, host: { ...host, notify: desktop.notify, askSecret: desktop.askSecret } },
+    { ...account, host: { ...host, ...desktop.lockable } },
     {
       changed() {
         accounts.changed()

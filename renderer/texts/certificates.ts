@@ -32,7 +32,7 @@ export const certificateTexts = {
   asking:
     'Informe o PIN ou a senha na janela que o Malote abriu, e só nela: esta página não os pede nem os vê. Se você a fechou, cancele e comece de novo.',
   keypad: 'O PIN é digitado no teclado do próprio token, e o Malote não o vê.',
-  system: 'Se o Windows pedir o PIN ou a senha, informe na janela dele: o Malote não os pede nem os vê.',
+  system: 'Se o Windows pedir o PIN, informe-o na janela dele: o Malote não o pede nem o vê.',
   stopping: 'O documento que está sendo assinado termina. Os demais não são iniciados.',
   progress: 'Assinatura com certificado',
   entries: 'Resultado de cada documento',
@@ -80,9 +80,9 @@ export const ownCertificateTexts = {
   token: 'A3: um token ou cartão',
   tokenNote:
     'Você precisa do token conectado, ou do cartão na leitora, e do programa do fabricante instalado neste computador. O PIN é pedido a cada lote.',
-  store: 'No Windows: certificados instalados',
+  store: 'Certificados instalados no Windows',
   storeNote:
-    'Certificados com chave que estão no repositório do Windows, instalados ou de token com o programa do fabricante. Se a chave tiver PIN ou senha, é o Windows que os pede.',
+    'No Windows, o Malote também encontra os certificados instalados nele, inclusive o de um token com o programa do fabricante. O PIN ou a senha, se houver, é pedido pelo próprio Windows.',
   found: 'Encontrados agora',
   foundNote: 'Procurar não pede o PIN nem a senha.',
   problem: 'não assina',

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type { SuspensionReason } from '../../../contract/bridge/desktop.ts'
 import type { PageEvents } from '../../engine/bridge/index.ts'
-import type { Host, HostNotice } from '../../host.ts'
+import type { Host } from '../../host.ts'
 import { programTexts } from '../program-texts.ts'
 import type { Session } from '../session/index.ts'
 import type { Settings } from '../settings/index.ts'
 import type { StatusTracker } from '../status/index.ts'
+import { endsWithLock } from './ends-with-lock.ts'
 import { createLock, type Lock } from './lock.ts'
 import { createLockFile } from './lock-file.ts'
 import { createPower, type Power } from './power.ts'
@@ -36,10 +37,11 @@ export interface Desktop {
   readonly power: Power
   /** Why nothing is sent for now; null if it may be. */
   suspendedBy(): SuspensionReason | null
-  /** A notification, without its words while the window is locked. */
-  notify(notice: HostNotice): void
-  /** A question for a secret, which ends when the window is locked. */
-  askSecret: Host['askSecret']
+  /**
+   * The host in a window that may be locked: a notification then has no words, a question for a secret ends, and so does the
+   * process of a token that does not answer.
+   */
+  readonly lockable: Pick<Host, 'notify' | 'askSecret' | 'spawnToken'>
   /** Tells the host how things stand. */
   showState(): void
   /** The first workspace is open, or nobody is signed in. */
@@ -56,6 +58,7 @@ export function createDesktop(
   work: () => { all(): readonly SuspendedWork[] },
 ): Desktop {
   const isSignedIn = () => session.context() !== null
+  const { spawnToken } = host
   const suspensions = createSuspensions((reason) => {
     for (const workspace of work().all()) {
       workspace.suspend(reason !== null)
@@ -118,9 +121,12 @@ export function createDesktop(
     power,
     suspendedBy: suspensions.current,
     showState,
-    askSecret: (question) =>
-      host.askSecret({ ...question, signal: AbortSignal.any([question.signal, untilLocked.signal]) }),
-    notify: (notice) => host.notify(lock.isLocked() ? { ...notice, ...programTexts.whileLocked } : notice),
+    lockable: {
+      askSecret: (question) =>
+        host.askSecret({ ...question, signal: AbortSignal.any([question.signal, untilLocked.signal]) }),
+      spawnToken: spawnToken ? () => endsWithLock(spawnToken(), untilLocked.signal, lock.isLocked) : null,
+      notify: (notice) => host.notify(lock.isLocked() ? { ...notice, ...programTexts.whileLocked } : notice),
+    },
     start() {
       lock.start()
       onAccountChange()

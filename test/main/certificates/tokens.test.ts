@@ -128,6 +128,29 @@ describe.skipIf(!hasSoftTokens)('signing with a token', () => {
     expect(now.filter(({ fileId }) => drafts.some((row) => row.fileId === fileId))).toMatchObject(drafts)
   })
 
+  it('is ended by the lock of the window while its module hangs in a signature, and says so afterwards', async () => {
+    hostile.does(null)
+    const rows = await addDrafts(2)
+    await app.call('settings.update', { lockMinutes: 1 })
+    hostile.does('hang in C_Sign')
+    pins = [token.pin]
+    await beginToSign(rows)
+    const { pid } = await hostile.note()
+    app.app.idle(60)
+    await processEnd(pid)
+    await app.signIn()
+    const sentence = 'O programa do token parou de funcionar. O arquivo continua como estava.'
+    await eventually(async () =>
+      expect(await app.call('certificates.batch', {})).toMatchObject({
+        state: 'ended',
+        entries: [{ state: 'failed', sentence }, { state: 'not-tried' }],
+      }),
+    )
+    const drafts = rows.map(({ fileId, sha256 }) => ({ fileId, sha256 }))
+    const now = await app.call('capture.list', {})
+    expect(now.filter(({ fileId }) => drafts.some((row) => row.fileId === fileId))).toMatchObject(drafts)
+  })
+
   it('is ended by a sign-out while its module hangs in a search, although a batch waits for it', async () => {
     hostile.does(null)
     const rows = await addDrafts(1)

@@ -215,7 +215,7 @@ describe('a batch of signatures in Capturar', () => {
     const [first, ...others] = rows.map((each) => entry(each))
     const signed = { ...first, state: 'signed' } as SigningEntry
     advance({ state: 'system' })
-    await expect.element(dialog).toMatchTextContent(/Assinando, 0 de 3.*Se o Windows pedir o PIN ou a senha/)
+    await expect.element(dialog).toMatchTextContent(/Assinando, 0 de 3.*Se o Windows pedir o PIN/)
     advance({ state: 'running', entries: [signed, ...others] })
     await expect.element(titled('Assinando, 1 de 3')).toBeVisible()
     await expect.element(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33')

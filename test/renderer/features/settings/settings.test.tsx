@@ -50,7 +50,7 @@ describe('Ajustes', () => {
     const { bridge } = await openSettings('Certificados')
     await expect.element(page.getByText(/arquivo \.pfx ou \.p12 e da senha dele/)).toBeVisible()
     await expect.element(page.getByText(/programa do fabricante instalado neste computador/)).toBeVisible()
-    await expect.element(page.getByText(/é o Windows que os pede\.$/)).toBeVisible()
+    await expect.element(page.getByText(/pedido pelo próprio Windows\.$/)).toBeVisible()
     await expect.element(page.getByText(/^Nenhum token com certificado foi encontrado/)).toBeVisible()
     const certificates = [
       makeCertificate('Token do balcão', { name: 'Ana Prado', cpf: '***.222.333-**', issuer: 'AC Exemplo v5' }),
