@@ -41,4 +41,8 @@ export const verificationAnswers = {
 export const foundText = (nome: string, capturedAt: string | null): string =>
   capturedAt === null ? nome : `${nome}, capturado em ${exactMoment(capturedAt)}`
 
+/** For screen readers: "Verificando Ata.pdf", then "Ata.pdf: 2 assinaturas digitais: válidas". */
+export const spokenText = (name: string, answer: string | null): string =>
+  answer === null ? `${verificationTexts.busy} ${name}` : `${name}: ${answer}`
+
 export const comparedText = (name: string): string => `Comparado com ${name}.`

@@ -1,10 +1,12 @@
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useEffect, useRef } from 'react'
 import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
 import { SignatureList } from '../../parts/digital-signatures/signature-list.tsx'
 import { OpenLinkedContext } from '../../parts/links/open-linked.ts'
 import { digitalSignatureTexts, summaryText } from '../../texts/digital-signatures.ts'
 import { failureText, tryAgain } from '../../texts/failures.ts'
-import { comparedText, foundText, verificationTexts as texts } from '../../texts/verification.ts'
+import { integrityTexts } from '../../texts/receipt-files.ts'
+import { comparedText, foundText, spokenText, verificationTexts as texts } from '../../texts/verification.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Notice, Skeleton } from '../../ui/states.tsx'
@@ -24,6 +26,7 @@ export interface AnswersProps {
 /** The answers about a file: whether it is captured, who signed it, and whether it is a receipt. */
 export function Answers(props: AnswersProps) {
   const { checked } = props
+  useSpokenAnswer(checked)
   const receipt = <Receipt {...props} />
   // A receipt is what it is in the first place.
   const isFirst = isReceipt(checked)
@@ -39,6 +42,27 @@ export function Answers(props: AnswersProps) {
       {!isFirst && receipt}
     </>
   )
+}
+
+/** The answer about a file in one sentence; null while it is awaited. */
+function answerOf(checked: AskedFile): string | null {
+  const { verification, receipt } = checked
+  if (receipt?.ok && (isReceipt(checked) || !hasPages(checked))) return integrityTexts[receipt.value.integrity].text
+  const outcome = hasPages(checked) ? verification : receipt
+  if (outcome?.ok === false) return failureText(outcome.failure).title
+  return verification?.ok ? (summaryText(verification.value)?.text ?? digitalSignatureTexts.none) : null
+}
+
+/** Announces that a file is being checked, and the result; not the result of an earlier visit. */
+function useSpokenAnswer(checked: AskedFile): void {
+  const announce = useAnnounce()
+  const answer = answerOf(checked)
+  const text = spokenText(checked.file.name, answer)
+  const told = useRef(answer === null ? null : text)
+  useEffect(() => {
+    if (text !== told.current) announce(text)
+    told.current = text
+  }, [announce, text])
 }
 
 function Captured({ checked: { captured }, onRetry }: AnswersProps) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
 import type { ReceiptCheck, ReceiptFile } from '../../../../contract/bridge/receipts.ts'
 import { makeDocument } from '../../../support/builders.ts'
@@ -14,8 +14,10 @@ import {
   expectClean,
   giveFile,
   goTo,
+  heard,
   listMenu,
   openWindow,
+  press,
 } from '../../support/window.tsx'
 
 const at = '2026-11-18T12:00:00Z'
@@ -99,6 +101,12 @@ async function openVerification() {
 }
 const answers = page.getByRole('region', { name: 'Respostas' })
 const answer = (name: string) => answers.getByRole('region', { name })
+/** Presses Tab until the button has the focus. */
+async function tabTo(target: Locator): Promise<void> {
+  await expect.element(target).toBeVisible()
+  for (let step = 0; step < 60 && document.activeElement !== target.element(); step += 1) await press('{Tab}')
+  await expect.element(target).toHaveFocus()
+}
 const linesOf = (name: string) =>
   [...answer(name).element().querySelectorAll('li')].map(({ textContent }) => textContent)
 
@@ -107,6 +115,24 @@ describe('Verificar', () => {
     await openVerification()
     await expect.element(page.getByText('Nenhum arquivo para verificar')).toBeVisible()
     await expectClean()
+  })
+
+  it('is used with keys alone, and says when the check of a file begins, and how it ended', async () => {
+    const { bridge } = await openVerification()
+    const check = bridge.hold('verification.check')
+    bridge.answer('verification.check', () => ok(makeVerification([makeSignature('Marina Alves')])))
+    const said = heard()
+    await tabTo(button('Escolher arquivos'))
+    giveFile(page.getByRole('region', { name: 'Respostas' }).element().querySelector('input[type="file"]'), 'Ata.pdf')
+    await expect.poll(() => said).toEqual(['Verificando Ata.pdf'])
+    check.releaseAll()
+    await expect.poll(() => said).toEqual(['Verificando Ata.pdf', 'Ata.pdf: 1 assinatura digital: válida'])
+    await tabTo(button('Ver esta versão: Versão 1'))
+    await press('{Enter}')
+    await expect.element(page.getByRole('region', { name: 'Versão 1: Ata.pdf' })).toBeVisible()
+    bridge.answer('verification.check', () => failed('file-problem'))
+    dropFiles(['Nota.pdf'])
+    await expect.poll(() => said.at(-1)).toMatch(/^Nota\.pdf: /)
   })
 
   it('answers whether a dropped file is captured, who signed it, and whether it is a receipt', async () => {
