@@ -57,7 +57,7 @@ export function MarkPaper({ row, placed, mark, onChange }: MarkPaperProps) {
           {...handlers}
         >
           <div ref={frame} className={css['picture']} />
-          {shown !== null && (
+          {shown !== null && size !== null && (
             <button
               type="button"
               className={css['mark']}
