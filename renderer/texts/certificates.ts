@@ -31,7 +31,7 @@ export const certificateTexts = {
   stop: 'Parar depois deste',
   asking:
     'Informe o PIN ou a senha na janela que o Malote abriu, e só nela: esta página não os pede nem os vê. Se você a fechou, cancele e comece de novo.',
-  keypad: 'O PIN é digitado no teclado do próprio token, e o Malote não o vê.',
+  keypad: 'Digite o PIN no teclado do próprio token. O Malote não o vê.',
   system: 'Se o Windows pedir o PIN, informe-o na janela dele: o Malote não o pede nem o vê.',
   stopping: 'O documento que está sendo assinado termina. Os demais não são iniciados.',
   progress: 'Assinatura com certificado',

@@ -144,7 +144,7 @@ async function openScannerWindow(studio: Studio): Promise<{ maloteWindow: Malote
 }
 
 /** The dialog that signs with a certificate, the page that asks for its password, and the certificates in Ajustes. */
-async function walkCertificates({ see, keep, folder, openMalote }: Studio): Promise<void> {
+export async function picturesOfCertificates({ see, keep, folder, openMalote }: Studio): Promise<void> {
   const { page } = await openMalote({ login: 'ana.prado' })
   const files = [await makeTextPdf(folder, 'Portaria 12-2026', 3), await makeTextPdf(folder, 'Portaria 13-2026', 1)]
   await addDrafts(page, files)
@@ -164,42 +164,45 @@ async function walkCertificates({ see, keep, folder, openMalote }: Studio): Prom
     await dialog.getByRole('status', { name: /^Procurando/ }).waitFor({ state: 'hidden' })
     return dialog
   }
-  await see(page, 'certificate-none', open)
+  await see(page, 'none', open)
   await open()
   const ana = makeAuthority('/CN=AC Exemplo v5').issue('/CN=Ana Prado:11122233344', { key: rsa })
   const file = { name: 'Ana.pfx', mimeType: 'application/x-pkcs12', buffer: readFileSync(pkcs12Of(ana, 'senha 1')) }
   await dialog.locator('..').locator('input[type="file"]').setInputFiles(file)
   await dialog.getByRole('button', { name: 'Ana.pfx Certificado' }).waitFor()
   await page.keyboard.press('Escape')
-  await see(page, 'certificate-file', open)
+  await see(page, 'file', open)
   await open()
   await dialog.getByText(/^Assinar também 1/).click()
+  await dialog.getByRole('button', { name: /Marca visível nas páginas$/ }).click()
+  await page.getByRole('option', { name: 'Na última página' }).click()
+  await dialog.locator('canvas').waitFor()
+  await see(page, 'mark')
   const opened = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Assinar 2 documentos' }).click()
   const question = await opened
   await question.setViewportSize({ width: 520, height: 400 })
   for (const colorScheme of ['light', 'dark'] as const) {
     await question.emulateMedia({ colorScheme })
-    keep(`certificate-question-${colorScheme}.png`, await question.screenshot())
+    keep(`question-${colorScheme}.png`, await question.screenshot())
   }
   await page.keyboard.press('Escape')
-  await see(page, 'certificate-asking', open)
+  await see(page, 'asking', open)
   await question.getByLabel('Senha', { exact: true }).fill('senha 1')
   await question.getByRole('button', { name: 'Continuar' }).click()
   await question.getByText('Feche esta página e volte ao Malote.').waitFor()
   await question.close()
   await open()
   await page.getByRole('dialog', { name: '2 documentos assinados' }).waitFor()
-  await see(page, 'certificate-signed')
+  await see(page, 'signed')
   await page.keyboard.press('Escape')
   await goTo(page, /^Ajustes/)
   await page.getByRole('option', { name: 'Certificados', exact: true }).click()
-  await page.getByRole('heading', { name: 'Ana.pfx' }).waitFor()
-  await see(page, 'certificate-settings')
+  await page.getByRole('heading', { name: /^Ana Prado/ }).waitFor()
+  await see(page, 'settings')
 }
 
 export async function picturesOfCapture(studio: Studio): Promise<void> {
-  await walkCertificates(studio)
   await walkFiles(studio, (await openScannerWindow(studio)).maloteWindow)
 }
 

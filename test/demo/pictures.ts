@@ -16,7 +16,7 @@ import { removeFolder } from '../support/remove-folder.ts'
 import { startService } from '../support/service.ts'
 import { picturesOfAccounts } from './accounts.ts'
 import { picturesOfBoxes } from './boxes.ts'
-import { picturesOfCapture, picturesOfFolders } from './capture.ts'
+import { picturesOfCapture, picturesOfCertificates, picturesOfFolders } from './capture.ts'
 import { picturesOfConfiguration } from './configuration.ts'
 import { picturesOfDay } from './day.ts'
 import { picturesOfDesk } from './desk.ts'
@@ -72,6 +72,7 @@ export interface Studio extends StateWalk {
 const walks: Record<string, (studio: Studio) => Promise<void>> = {
   boxes: picturesOfBoxes,
   capture: picturesOfCapture,
+  certificates: picturesOfCertificates,
   folders: picturesOfFolders,
   compose: async (studio) => seeDrafts(studio, await seeWriting(studio)),
   signatures: picturesOfSignatures,
@@ -96,6 +97,8 @@ const inDocuments: Readonly<Record<string, string>> = {
   'folders/watched-folder': 'pastas',
   'desk/personal-data': 'dados-pessoais',
   'desk/marked': 'marcas',
+  'certificates/mark': 'certificado',
+  'verification/valid': 'verificar',
 }
 const isForGuide = process.argv.includes('--guide')
 

@@ -99,7 +99,6 @@ function SignForm({ rows, onBegun, onClose }: SignDialogProps & { onBegun(): voi
       {isTooMany && <Notice tone="warn" {...texts.tooMany} />}
       <CertificateChoice certificates={certificates} />
       {fields}
-      <Documents rows={rows} />
       {other !== null && (
         <Checkbox isSelected={other === confirmed} onChange={(isOn) => setConfirmed(isOn ? other : null)}>
           {texts.ofOther(other)}
@@ -110,6 +109,7 @@ function SignForm({ rows, onBegun, onClose }: SignDialogProps & { onBegun(): voi
           {texts.unreadToo(unread)}
         </Checkbox>
       )}
+      <Documents rows={rows} />
     </ModalDialog>
   )
 }
