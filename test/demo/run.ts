@@ -30,7 +30,7 @@ let number = 0
 async function shoot(page: Page, name: string, inGuide?: string): Promise<void> {
   number += 1
   const file = path.join(shots, `${String(number).padStart(2, '0')}-${name}.png`)
-  await page.screenshot({ path: file })
+  await page.screenshot({ path: file, animations: 'disabled' })
   if (inGuide !== undefined && isForGuide) copyFileSync(file, path.join(root, 'docs/pictures', `${inGuide}.png`))
 }
 

@@ -230,7 +230,8 @@ describe('a batch of signatures in Capturar', () => {
     await expect.element(titled('3 documentos assinados')).toBeVisible()
     expect(inDialog(/^Parar/).query()).toBeNull()
     await expect.element(inDialog('Fechar')).toHaveFocus()
-    await expect.poll(() => said.slice(1)).toEqual(['Assinando, 1 de 3', 'Parando, 1 de 3', '3 documentos assinados'])
+    const ended = ['Assinando, 0 de 3', 'Assinando, 1 de 3', 'Parando, 1 de 3', '3 documentos assinados']
+    await expect.poll(() => said.slice(-4)).toEqual(ended)
   })
 
   it('that stopped says why, what failed on its own, and what was not begun', async () => {
