@@ -87,6 +87,8 @@ async function walk(): Promise<void> {
     await timed('drops three PDFs: 1 page, 40 pages, 60 MB', () => addDrafts(ana.page, [scan, text, large]))
     await choose(ana.page, [text.name])
     await prepareForSignature(ana.page, '01.01', ['Ana Prado', 'Bruno Reis'])
+    // Enabled once the class and the signers are saved.
+    await ana.page.getByRole('button', { name: 'Enviar 1 para assinatura' }).click({ trial: true })
     await shoot(ana.page, 'para-assinatura', 'capturar')
     await submit(ana.page, 'Enviar 1 para assinatura')
     await choose(ana.page, [scan.name, large.name])
