@@ -23,6 +23,8 @@ export type SignerFailure =
   | 'token-removed'
   | 'token-error'
   | 'module-crashed'
+  /** It, or the person at its keypad or at the system's question, was silent for too long. */
+  | 'no-answer'
   | 'module-missing'
   | 'no-certificate'
   | 'no-token-key'

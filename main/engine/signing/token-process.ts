@@ -5,7 +5,7 @@ import { type TokenRequest, tokenReplySchema } from './token-messages.ts'
 export interface TokenClientOptions {
   spawn(): ChildProcess
   log: { warn(event: string, fields?: Record<string, unknown>): void }
-  /** A call that takes longer is a crash: a module may wait for ever. */
+  /** A call that takes longer is given up: a module may wait for ever. */
   limitMs: number
 }
 
@@ -55,7 +55,7 @@ export function startTokenClient({ spawn, log, limitMs }: TokenClientOptions): T
       settle = { resolve, reject }
       const cancel = () => end(signal?.reason instanceof SigningError ? signal.reason.reason : 'cancelled')
       signal?.addEventListener('abort', cancel)
-      const timer = setTimeout(() => end('module-crashed'), limitMs)
+      const timer = setTimeout(() => end('no-answer'), limitMs)
       child.send({ id: lastId, ...request })
       return promise.finally(() => {
         clearTimeout(timer)

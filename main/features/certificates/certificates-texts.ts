@@ -48,6 +48,7 @@ export const signerSentences: Readonly<Record<SignerFailure, string>> = {
   'token-removed': 'O token foi retirado.',
   'token-error': 'O token respondeu com um erro.',
   'module-crashed': 'O programa do token parou de funcionar.',
+  'no-answer': 'O token ou o Windows não respondeu em dois minutos, ou o PIN não foi informado nesse tempo.',
   'module-missing': 'O programa do token não pôde ser carregado neste computador.',
   'no-certificate': 'O certificado não está mais no token.',
   'no-token-key': 'O token não tem a chave deste certificado, ou tem mais de uma.',

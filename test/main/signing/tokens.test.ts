@@ -225,7 +225,7 @@ describe.skipIf(!hasSoftTokens)('a module of tokens', () => {
   it('that never answers is ended after the limit', async () => {
     const silent = () => ({ ...spawn(), send: () => {} })
     const { failures } = await sourceOf([token.module], { spawn: silent, limitMs: 50 }).list()
-    expect(failures).toEqual([{ place: path.basename(token.module), reason: 'module-crashed' }])
+    expect(failures).toEqual([{ place: path.basename(token.module), reason: 'no-answer' }])
   })
 
   it('is ended when the person cancels, and when the token signs nothing for a while', async () => {
