@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -18,6 +18,13 @@ beforeEach(() => {
   opened = openDatabase({ folder, now: () => at })
 })
 afterEach(() => opened.close())
+
+/** The columns that a database of the first version lacks. */
+const laterColumns = () => {
+  const scripts = path.resolve(import.meta.dirname, '../../../main/engine/database/migrations')
+  const texts = readdirSync(scripts).map((name) => readFileSync(path.join(scripts, name), 'utf8'))
+  return texts.join('').matchAll(/ALTER TABLE (\w+) ADD COLUMN (\w+)/g)
+}
 
 const marksOf = (id: string, environmentId = 'local') => openMarks({ db: opened.db, id, environmentId, now: () => at })
 
@@ -52,11 +59,9 @@ describe('marks', () => {
   it('of a version with two flags keep the one that is left', () => {
     marksOf('two-flags').set({ items: [forwarding, process], changes: { note: 'Da Ana' } })
     const write = opened.db.prepare("UPDATE marks SET content = json_set(content, '$.isMine', json(?)) WHERE id = ?")
-    for (const [id, isMine] of [
-      [f1, 'true'],
-      [p1, 'false'],
-    ] as const)
-      write.run(isMine, id)
+    write.run('true', f1)
+    write.run('false', p1)
+    for (const [, table, column] of laterColumns()) opened.db.exec(`ALTER TABLE ${table} DROP COLUMN ${column}`)
     opened.db.exec('PRAGMA user_version = 1')
     opened.close()
     opened = openDatabase({ folder, now: () => at })
