@@ -178,7 +178,7 @@ function objectCalls(
 
 /** The module's list of functions, each called by its place in it. */
 function callsOf(koffi: Koffi, file: string, layout: CryptokiLayout): Cryptoki['call'] {
-  const list = functionList(koffi, file)
+  const { list, library } = functionList(koffi, file)
   const table = Buffer.from(koffi.view(list, layout.functions + functionCount * pointerBytes))
   const protos = new Map<string, ReturnType<Koffi['proto']>>()
   const protoOf = (args: string) => {
@@ -189,25 +189,26 @@ function callsOf(koffi: Koffi, file: string, layout: CryptokiLayout): Cryptoki['
     protos.set(args, made)
     return made
   }
-  /** Of the call that is under way, whose memory the library uses. */
-  const held = new Set<readonly Argument[]>()
+  /** The library, which koffi closes once nothing refers to it, and the memory that a call under way uses. */
+  const held = new Set<unknown>([library])
   return async (name, ...args) => {
     const [place, types] = functions[name]
     const address = table.readBigUInt64LE(layout.functions + place * pointerBytes)
     if (address === 0n) throw new CryptokiError(name, 0x54)
-    held.add(args)
-    const code = Number(await promisify(koffi.decode(address, protoOf(types)).async)(...args))
-    held.delete(args)
+    const called = { args, decoded: koffi.decode(address, protoOf(types)) }
+    held.add(called)
+    const code = Number(await promisify(called.decoded.async)(...args))
+    held.delete(called)
     if (code !== 0) throw new CryptokiError(name, code)
   }
 }
 
-function functionList(koffi: Koffi, file: string): bigint {
+function functionList(koffi: Koffi, file: string): { readonly list: bigint; readonly library: unknown } {
   const found = [null] as [bigint | null]
   try {
     const library = koffi.load(file)
     const get = library.func('C_GetFunctionList', 'ulong', [koffi.out(koffi.pointer('void *'))])
-    if (Number(get(found)) === 0 && found[0] !== null) return found[0]
+    if (Number(get(found)) === 0 && found[0] !== null) return { list: found[0], library: { library, get } }
   } catch (cause) {
     throw new NoCryptoki(`no PKCS#11 in ${file}`, { cause })
   }

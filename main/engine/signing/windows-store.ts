@@ -30,13 +30,23 @@ export function loadCalls() {
   const koffi = loadKoffi()
   const crypt = koffi.load('crypt32.dll')
   const advapi = koffi.load('advapi32.dll')
-  const sign = koffi
-    .load('ncrypt.dll')
-    .func('NCryptSignHash', 'int32', ['uintptr', 'void *', 'void *', 'uint32', 'void *', 'uint32', 'void *', 'uint32'])
+  const ncrypt = koffi.load('ncrypt.dll')
+  const sign = ncrypt.func('NCryptSignHash', 'int32', [
+    'uintptr',
+    'void *',
+    'void *',
+    'uint32',
+    'void *',
+    'uint32',
+    'void *',
+    'uint32',
+  ])
   const acquire = crypt.func('int CryptAcquireCertificatePrivateKey(void *, uint32, void *, void *, void *, void *)')
   const signHash = advapi.func('int CryptSignHashW(uintptr, uint32, void *, uint32, void *, void *)')
   return {
     koffi,
+    // Closed once nothing refers to them, also under a call away from the event loop.
+    held: [crypt, advapi, ncrypt, sign, acquire, signHash],
     openStore: crypt.func('void * CertOpenSystemStoreW(uintptr, str16)'),
     next: crypt.func('void * CertEnumCertificatesInStore(void *, void *)'),
     property: crypt.func('int CertGetCertificateContextProperty(void *, uint32, void *, void *)'),

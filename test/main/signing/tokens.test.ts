@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -220,6 +221,18 @@ describe.skipIf(!hasSoftTokens)('a module of tokens', () => {
     ])
     expect(readFileSync(files[2] ?? '').equals(drafts[2] ?? Buffer.alloc(0))).toBe(true)
     expect((await signMany(sourceOf([token.module]), 1)).outcomes.map(({ kind }) => kind)).toEqual(['done'])
+  })
+
+  it('stays loaded while garbage is collected during its calls', () => {
+    const file = path.join(import.meta.dirname, 'collecting-child.ts')
+    const said = execFileSync(process.execPath, ['--expose-gc', file, token.module, token.pin], { encoding: 'utf8' })
+    expect(
+      said
+        .trim()
+        .split(' ')
+        .map(Number)
+        .filter((bytes) => bytes > 60),
+    ).toHaveLength(100)
   })
 
   it('that never answers is ended after the limit', async () => {
