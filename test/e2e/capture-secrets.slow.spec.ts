@@ -51,6 +51,8 @@ test('several files are classified at once, and a ground that only some have is 
   const names = scans.map(({ name }) => name)
   await addDrafts(page, scans)
   await choose(page, names.slice(0, 1))
+  // Both were selected when they came, and what the pane shows is what it changes.
+  await expect(pane(page).getByRole('heading', { name: names[0] ?? '' })).toBeVisible()
   await access(page, /^Sigiloso/)
   await tick(page, 'Sigilo fiscal')
   await choose(page, names)
