@@ -47,3 +47,28 @@ export function drawPixels(
     calls.FPDFBitmap_Destroy(bitmap)
   }
 }
+
+/** A page drawn in grey: its size in points, that of the picture, and the pixels of a point. */
+interface GreyPage extends PageSize {
+  readonly size: PageSize
+  readonly scale: number
+  readonly pixels: Uint8Array<ArrayBuffer>
+}
+
+interface PageSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** Draws a loaded page in grey at so many dots per inch, of a large page at fewer. Null if it cannot be drawn. */
+export function drawGreyPage(
+  pdfium: Pdfium,
+  { page, opened }: { readonly page: number; readonly opened: OpenDocument },
+  { dotsPerInch, mostPixels }: { readonly dotsPerInch: number; readonly mostPixels: number },
+): GreyPage | null {
+  const [width, height] = [pdfium.calls.FPDF_GetPageWidthF(page), pdfium.calls.FPDF_GetPageHeightF(page)]
+  const scale = Math.min(dotsPerInch / 72, Math.sqrt(mostPixels / (width * height)))
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
+  const pixels = drawPixels(pdfium, page, { ...size, shades: 'grey', opened })
+  return pixels && { width, height, size, scale, pixels }
+}

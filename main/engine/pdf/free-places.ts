@@ -1,6 +1,7 @@
 import { type OpenDocument, withDocument } from './document.ts'
-import { drawPixels } from './draw-pixels.ts'
+import { drawGreyPage } from './draw-pixels.ts'
 import { countPages } from './page-count.ts'
+import { inSlice } from './page-slice.ts'
 import { wordsOnPage } from './page-words.ts'
 import type { Pdfium } from './pdfium.ts'
 import type { PageWord } from './recognised-text.ts'
@@ -12,21 +13,14 @@ interface Size {
 }
 type Box = PageWord['box']
 
-/** The document stays open for so long; other files wait meanwhile. */
-const sliceMs = 1000
-
 /** Finds places for a box that cover neither text nor anything drawn, on as many pages as a second allows. */
 export function findFreePlaces(pdfium: Pdfium, from: string, order: FreePlacesOrder): FreePlaces {
   return withDocument(pdfium, from, (opened) => {
     const { pages } = countPages(pdfium, opened.document, from)
     const first = order.first === 'last' ? pages - 1 : order.first
-    const begin = performance.now()
-    const places: FreePlace[] = []
-    while (
-      places.length < Math.min(order.most, pages - first) &&
-      (places.length === 0 || performance.now() - begin < sliceMs)
+    const places = inSlice(first, Math.min(first + order.most, pages), (page) =>
+      placeOnPage(pdfium, opened, page, order),
     )
-      places.push(placeOnPage(pdfium, opened, first + places.length, order))
     return { kind: 'found' as const, pages, places }
   })
 }
@@ -70,11 +64,9 @@ function contentOf(
   const page = calls.FPDF_LoadPage(opened.document, index)
   if (page === 0) return null
   try {
-    const [width, height] = [calls.FPDF_GetPageWidthF(page), calls.FPDF_GetPageHeightF(page)]
-    const scale = Math.min(1, Math.sqrt((mostCells * cell * cell) / (width * height)))
-    const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
-    const pixels = drawPixels(pdfium, page, { ...size, shades: 'grey', opened })
-    if (pixels === null) return null
+    const drawn = drawGreyPage(pdfium, { page, opened }, { dotsPerInch: 72, mostPixels: mostCells * cell * cell })
+    if (drawn === null) return null
+    const { width, height, size, pixels } = drawn
     const [columns, rows] = [Math.ceil(size.width / cell), Math.ceil(size.height / cell)]
     const covered = drawnCells(pixels, size.width, { columns, rows })
     for (const { box } of words) {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { type OpenDocument, withDocument } from './document.ts'
-import { drawPixels } from './draw-pixels.ts'
+import { drawGreyPage } from './draw-pixels.ts'
 import type { PdfBox } from './page-shares.ts'
 import type { Pdfium } from './pdfium.ts'
 import { loadReadingPage } from './reading-page.ts'
@@ -26,12 +26,9 @@ export function drawPageImage(pdfium: Pdfium, from: string, { index, to }: { ind
     const page = calls.FPDF_LoadPage(opened.document, index)
     if (page === 0) return { kind: 'no-page' as const }
     try {
-      const width = calls.FPDF_GetPageWidthF(page)
-      const height = calls.FPDF_GetPageHeightF(page)
-      const scale = Math.min(dotsPerInch / 72, Math.sqrt(mostPixels / (width * height)))
-      const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
-      const pixels = drawPixels(pdfium, page, { ...size, shades: 'grey', opened })
-      if (pixels === null) return { kind: 'no-page' as const }
+      const drawn = drawGreyPage(pdfium, { page, opened }, { dotsPerInch, mostPixels })
+      if (drawn === null) return { kind: 'no-page' as const }
+      const { width, height, size, scale, pixels } = drawn
       const parts = partsToRead(pdfium, opened, index)
       const kept = parts === null ? pixels : onlyParts(pixels, size, parts)
       const head = Buffer.from(`P5\n${size.width} ${size.height}\n255\n`)

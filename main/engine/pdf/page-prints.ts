@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type OpenDocument, withDocument } from './document.ts'
-import { drawPixels } from './draw-pixels.ts'
+import { drawGreyPage } from './draw-pixels.ts'
 import { countPages } from './page-count.ts'
+import { inSlice } from './page-slice.ts'
 import type { Pdfium } from './pdfium.ts'
 import { textOf } from './read-text.ts'
 
@@ -21,9 +22,6 @@ export type PagePrints =
 /** A stamp or a changed figure shows at so many; more takes longer. */
 const dotsPerInch = 100
 const mostPixels = 4_000_000
-/** The document stays open for so long; other files wait meanwhile. */
-const sliceMs = 1000
-
 /** Makes prints of as many pages as a second allows, from the page `first`, counted from 0; at most `most`. */
 export function printPages(
   pdfium: Pdfium,
@@ -32,13 +30,7 @@ export function printPages(
 ): PagePrints {
   return withDocument(pdfium, from, (opened) => {
     const { pages } = countPages(pdfium, opened.document, from)
-    const begin = performance.now()
-    const prints: PagePrint[] = []
-    while (
-      prints.length < Math.min(most, pages - first) &&
-      (prints.length === 0 || performance.now() - begin < sliceMs)
-    )
-      prints.push(printOf(pdfium, opened, first + prints.length))
+    const prints = inSlice(first, Math.min(first + most, pages), (page) => printOf(pdfium, opened, page))
     return { kind: 'read' as const, pages, prints }
   })
 }
@@ -51,11 +43,8 @@ function printOf(pdfium: Pdfium, opened: OpenDocument, index: number): PagePrint
   if (page === 0) return { text: hashOf(''), picture: null }
   try {
     const text = hashOf(textOf(pdfium, page).text.replaceAll(/\s+/g, ''))
-    const [width, height] = [calls.FPDF_GetPageWidthF(page), calls.FPDF_GetPageHeightF(page)]
-    const scale = Math.min(dotsPerInch / 72, Math.sqrt(mostPixels / (width * height)))
-    const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
-    const pixels = drawPixels(pdfium, page, { ...size, shades: 'grey', opened })
-    return { text, picture: pixels === null ? null : `${size.width}x${size.height} ${hashOf(pixels)}` }
+    const drawn = drawGreyPage(pdfium, { page, opened }, { dotsPerInch, mostPixels })
+    return { text, picture: drawn && `${drawn.size.width}x${drawn.size.height} ${hashOf(drawn.pixels)}` }
   } finally {
     calls.FPDF_ClosePage(page)
   }

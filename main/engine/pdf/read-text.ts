@@ -3,6 +3,7 @@ import { type DocumentData, readDocumentData } from './document-data.ts'
 import { countPages, findPages } from './page-count.ts'
 import { noNotes, type PageNotes, readNotes } from './page-notes.ts'
 import { sharesOf } from './page-shares.ts'
+import { sliceMs } from './page-slice.ts'
 import { bareCalls, type Pdfium } from './pdfium.ts'
 import { loadReadingPage } from './reading-page.ts'
 import { findUntold, maxCharacters, type Untold } from './untold.ts'
@@ -34,9 +35,6 @@ export type ReadTexts =
       readonly data: DocumentData | null
     }
   | { readonly kind: 'password' | 'unreadable' }
-
-/** The document stays open for so long; other files wait meanwhile. */
-const sliceMs = 1000
 
 const noText: Pick<TextOnPage, 'text' | 'boxes'> = { text: '', boxes: new Float32Array() }
 const noPage: TextOnPage = {

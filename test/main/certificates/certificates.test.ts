@@ -13,6 +13,7 @@ import { pdfsigSays } from '../../support/outside-signature-checks.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
+import { addDrafts, endedBatch, filesOf, listed } from './draft-rows.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-certificates-'))
 /** The answers to the next questions; null: none comes. The person cancels where there is none. */
@@ -49,18 +50,11 @@ async function offerFile(password = 'senha 1', of = ana): Promise<string> {
 }
 
 let count = 0
-async function addDrafts(number: number): Promise<CaptureRow[]> {
+async function makeDrafts(number: number): Promise<CaptureRow[]> {
   const files = []
   for (let nth = 0; nth < number; nth += 1) files.push(await makeTextPdf(folder, `Ofício ${++count}`, 1))
-  const rows = await here.app.addFiles(files)
-  await eventually(async () => expect((await listed(rows)).every(({ report }) => report !== null)).toBe(true))
-  return listed(rows)
+  return addDrafts(here.app, files)
 }
-async function listed(rows: readonly CaptureRow[]): Promise<CaptureRow[]> {
-  const all = await here.app.call('capture.list', {})
-  return rows.flatMap(({ fileId }) => all.find((row) => row.fileId === fileId) ?? [])
-}
-const filesOf = (rows: readonly CaptureRow[]) => rows.map(({ fileId, sha256 }) => ({ fileId, sha256: sha256 ?? '' }))
 
 async function signAll(
   certificateId: string,
@@ -68,8 +62,7 @@ async function signAll(
   ofOther: string | null = null,
 ): Promise<SigningBatch | null> {
   await here.app.call('certificates.sign', { certificateId, ofOther, files: filesOf(rows) })
-  await eventually(async () => expect(await here.app.call('certificates.batch', {})).toMatchObject({ state: 'ended' }))
-  return here.app.call('certificates.batch', {})
+  return endedBatch(here.app)
 }
 const bytesOf = async ({ fileId }: CaptureRow) => {
   const { contentId } = await here.app.call('capture.open', { fileId })
@@ -79,7 +72,7 @@ const bytesOf = async ({ fileId }: CaptureRow) => {
 describe('signing with an A1 certificate', () => {
   it('signs each draft as an update of what was seen, asks once, and proposes the kind that keeps it', async () => {
     const certificateId = await offerFile()
-    const rows = await addDrafts(2)
+    const rows = await makeDrafts(2)
     const before = await Promise.all(rows.map(bytesOf))
     answers = ['senha 1']
     expect(await signAll(certificateId, rows)).toMatchObject({
@@ -90,7 +83,7 @@ describe('signing with an A1 certificate', () => {
     expect(asked).toMatchObject([
       { title: 'Senha do certificado', sentences: ['Ana.pfx', 'Para assinar 2 documentos.'], label: 'Senha' },
     ])
-    const signed = await listed(rows)
+    const signed = await listed(here.app, rows)
     expect(signed).toMatchObject([{ kind: 'certificate' }, { kind: 'certificate' }])
     for (const [nth, row] of signed.entries()) {
       const bytes = await bytesOf(row)
@@ -99,7 +92,7 @@ describe('signing with an A1 certificate', () => {
     }
     // Undone, the file is the one that was read, and says no more that it is signed.
     await here.app.call('pages.undo', { fileId: rows[0]?.fileId ?? '' })
-    expect(await listed(rows.slice(0, 1))).toMatchObject([{ sha256: rows[0]?.sha256, kind: rows[0]?.kind }])
+    expect(await listed(here.app, rows.slice(0, 1))).toMatchObject([{ sha256: rows[0]?.sha256, kind: rows[0]?.kind }])
   })
 
   it('is listed once when the same file is added twice', async () => {
@@ -116,12 +109,12 @@ describe('signing with an A1 certificate', () => {
 
   it('is captured by the service as signed with a certificate, and its reader sees who signed', async () => {
     const certificateId = await offerFile()
-    const rows = await addDrafts(1)
+    const rows = await makeDrafts(1)
     answers = ['senha 1']
     await signAll(certificateId, rows)
     await here.app.call('capture.submit', { fileIds: [rows[0]?.fileId ?? ''], idPapel: here.idPapel })
-    await eventually(async () => expect(await listed(rows)).toMatchObject([{ state: 'done' }]))
-    const [done] = await listed(rows)
+    await eventually(async () => expect(await listed(here.app, rows)).toMatchObject([{ state: 'done' }]))
+    const [done] = await listed(here.app, rows)
     const { contentId } = await here.app.call('documents.open', { idDocumento: done?.idDocumento ?? '' })
     expect(await here.app.call('verification.check', { contentId })).toMatchObject({
       signatures: [{ name: 'Ana Prado', reason: 'unknown-authority', level: null }],
@@ -130,7 +123,7 @@ describe('signing with an A1 certificate', () => {
 
   it('lets the person try a password again, three times, and leaves every file as it was', async () => {
     const certificateId = await offerFile()
-    const rows = await addDrafts(2)
+    const rows = await makeDrafts(2)
     answers = ['errada', 'errada', 'errada', 'senha 1']
     expect(await signAll(certificateId, rows)).toMatchObject({
       stopped: 'A senha do certificado não confere.',
@@ -141,13 +134,13 @@ describe('signing with an A1 certificate', () => {
       'A senha não confere. Tente de novo.',
       'A senha não confere. Tente de novo.',
     ])
-    expect(filesOf(await listed(rows))).toEqual(filesOf(rows))
+    expect(filesOf(await listed(here.app, rows))).toEqual(filesOf(rows))
   })
 
   it('signs with the certificate of somebody else only if the person says that they mean it', async () => {
     const bruno = makeAuthority('/CN=Autoridade de teste').issue('/CN=BRUNO REIS:11122233344', { key: rsa })
     const certificateId = await offerFile('senha 2', bruno)
-    const rows = await addDrafts(1)
+    const rows = await makeDrafts(1)
     answers = ['senha 2', 'senha 2', 'senha 2']
     expect(await signAll(certificateId, rows)).toMatchObject({
       stopped: expect.stringContaining('O certificado é de outra pessoa'),
@@ -165,17 +158,17 @@ describe('signing with an A1 certificate', () => {
 
   it('signs nothing when the person cancels the question', async () => {
     const certificateId = await offerFile()
-    const rows = await addDrafts(1)
+    const rows = await makeDrafts(1)
     expect(await signAll(certificateId, rows)).toMatchObject({
       stopped: 'Nenhum PIN ou senha foi informado.',
       entries: [{ state: 'not-tried' }],
     })
-    expect(filesOf(await listed(rows))).toEqual(filesOf(rows))
+    expect(filesOf(await listed(here.app, rows))).toEqual(filesOf(rows))
   })
 
   it('waits no longer for an answer once the person stops, and can begin anew', async () => {
     const certificateId = await offerFile()
-    const rows = await addDrafts(1)
+    const rows = await makeDrafts(1)
     answers = [null, 'senha 1']
     await here.app.call('certificates.sign', { certificateId, ofOther: null, files: filesOf(rows) })
     await eventually(async () => expect(asked).toHaveLength(1))
@@ -191,7 +184,7 @@ describe('signing with an A1 certificate', () => {
 
   it('closes the question when the window is locked, and signs nothing', async () => {
     const certificateId = await offerFile()
-    const rows = await addDrafts(1)
+    const rows = await makeDrafts(1)
     answers = [null]
     await here.app.call('settings.update', { lockMinutes: 1 })
     await here.app.call('certificates.sign', { certificateId, ofOther: null, files: filesOf(rows) })
@@ -200,14 +193,14 @@ describe('signing with an A1 certificate', () => {
     expect(asked[0]?.signal.aborted).toBe(true)
     await here.app.signIn()
     expect(await here.app.call('certificates.batch', {})).toMatchObject({ entries: [{ state: 'not-tried' }] })
-    expect(filesOf(await listed(rows))).toEqual(filesOf(rows))
+    expect(filesOf(await listed(here.app, rows))).toEqual(filesOf(rows))
     answers = ['senha 1']
     expect(await signAll(certificateId, rows)).toMatchObject({ stopped: null, entries: [{ state: 'signed' }] })
   })
 
   it('does not sign a file that is not what the person saw, and goes on with the next', async () => {
     const certificateId = await offerFile()
-    const rows = await addDrafts(2)
+    const rows = await makeDrafts(2)
     const [first, second] = filesOf(rows)
     answers = ['senha 1']
     const other = createHash('sha256').update('another').digest('hex')
@@ -225,7 +218,7 @@ describe('signing with an A1 certificate', () => {
         ],
       }),
     )
-    expect((await listed(rows))[0]).toMatchObject({ sha256: rows[0]?.sha256 })
+    expect((await listed(here.app, rows))[0]).toMatchObject({ sha256: rows[0]?.sha256 })
   })
 
   it('tells of a file that is no certificate, and stores neither it nor a password', async () => {
@@ -234,7 +227,7 @@ describe('signing with an A1 certificate', () => {
     const handed = await here.app.app.openForReading([{ path: file, name: 'outro.pfx', owned: false }])
     await here.app.call('certificates.addFile', { handedId: handed.ok ? (handed.value[0]?.handedId ?? '') : '' })
     const { certificates } = await here.app.call('certificates.list', {})
-    const rows = await addDrafts(1)
+    const rows = await makeDrafts(1)
     answers = ['s3gredo-unico']
     const certificateId = certificates.at(-1)?.certificateId ?? ''
     expect(await signAll(certificateId, rows)).toMatchObject({
@@ -249,7 +242,7 @@ describe('signing with an A1 certificate', () => {
 
   it('is one batch at a time, of files on the list', async () => {
     const certificateId = await offerFile()
-    const rows = await addDrafts(1)
+    const rows = await makeDrafts(1)
     const unknown = {
       certificateId,
       ofOther: null,

@@ -14,6 +14,7 @@ import { makeTextPdf } from '../../support/pdfs.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import type { TestService } from '../../support/service.ts'
 import { hasSoftTokens, makeSoftToken, type SoftToken } from '../../support/soft-token.ts'
+import { addDrafts, endedBatch, filesOf } from './draft-rows.ts'
 
 const entry = new URL('../../../main/engine/signing/token-child.ts', import.meta.url)
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-card-'))
@@ -60,26 +61,20 @@ afterAll(async () => {
 })
 
 let count = 0
-async function addDrafts(number: number): Promise<CaptureRow[]> {
+async function makeDrafts(number: number): Promise<CaptureRow[]> {
   const files = []
   for (let nth = 0; nth < number; nth += 1) files.push(await makeTextPdf(folder, `Portaria ${++count}`, 1))
-  const added = await app.addFiles(files)
-  const rows = async () =>
-    (await app.call('capture.list', {})).filter(({ fileId }) => added.some((row) => row.fileId === fileId))
-  await eventually(async () => expect((await rows()).every(({ report }) => report !== null)).toBe(true))
-  return rows()
+  return addDrafts(app, files)
 }
 
 async function beginToSign(rows: readonly CaptureRow[]): Promise<void> {
   const { certificates } = await app.call('certificates.list', {})
   const certificateId = certificates.find(({ name }) => name === 'Ana Prado')?.certificateId ?? ''
-  const files = rows.map(({ fileId, sha256 }) => ({ fileId, sha256: sha256 ?? '' }))
-  await app.call('certificates.sign', { certificateId, ofOther: null, files })
+  await app.call('certificates.sign', { certificateId, ofOther: null, files: filesOf(rows) })
 }
 async function signAll(rows: readonly CaptureRow[]) {
   await beginToSign(rows)
-  await eventually(async () => expect(await app.call('certificates.batch', {})).toMatchObject({ state: 'ended' }))
-  return app.call('certificates.batch', {})
+  return endedBatch(app)
 }
 
 describe.skipIf(!hasSoftTokens)('signing with a token', () => {
@@ -88,7 +83,7 @@ describe.skipIf(!hasSoftTokens)('signing with a token', () => {
     expect(certificates).toMatchObject([
       { kind: 'token', place: 'Cartão de Ana', name: 'Ana Prado', issuer: 'Autoridade de teste', problem: null },
     ])
-    const rows = await addDrafts(3)
+    const rows = await makeDrafts(3)
     pins = [token.pin]
     expect(await signAll(rows)).toMatchObject({ stopped: null, entries: Array(3).fill({ state: 'signed' }) })
     expect(asked).toMatchObject([
@@ -101,7 +96,7 @@ describe.skipIf(!hasSoftTokens)('signing with a token', () => {
   })
 
   it('makes one attempt with a wrong PIN, and touches no document', async () => {
-    const rows = await addDrafts(3)
+    const rows = await makeDrafts(3)
     const before = token.callsOf('C_Login')
     pins = ['000000', token.pin]
     expect(await signAll(rows)).toMatchObject({
@@ -113,7 +108,7 @@ describe.skipIf(!hasSoftTokens)('signing with a token', () => {
   })
 
   it('is ended by quitting while its module hangs in a signature, and the document is as it was', async () => {
-    const rows = await addDrafts(2)
+    const rows = await makeDrafts(2)
     hostile.does('hang in C_Sign')
     pins = [token.pin]
     await beginToSign(rows)
@@ -130,7 +125,7 @@ describe.skipIf(!hasSoftTokens)('signing with a token', () => {
 
   it('is ended by the lock of the window while its module hangs in a signature, and says so afterwards', async () => {
     hostile.does(null)
-    const rows = await addDrafts(2)
+    const rows = await makeDrafts(2)
     await app.call('settings.update', { lockMinutes: 1 })
     hostile.does('hang in C_Sign')
     pins = [token.pin]
@@ -153,7 +148,7 @@ describe.skipIf(!hasSoftTokens)('signing with a token', () => {
 
   it('is ended by a sign-out while its module hangs in a search, although a batch waits for it', async () => {
     hostile.does(null)
-    const rows = await addDrafts(1)
+    const rows = await makeDrafts(1)
     const { certificates } = await app.call('certificates.list', {})
     hostile.does('hang in C_GetSlotList')
     const search = app.call('certificates.list', {}).catch(() => {})

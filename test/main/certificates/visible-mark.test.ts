@@ -7,12 +7,12 @@ import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { makeAuthority, rsa, type Signer } from '../../support/authority.ts'
 import { newProfile } from '../../support/builders.ts'
 import { pkcs12Of } from '../../support/certificate-files.ts'
-import { eventually } from '../../support/eventually.ts'
 import { type Body, streamBody, withTable } from '../../support/odd-pdfs.ts'
 import { pdfsigSays } from '../../support/outside-signature-checks.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
+import { addDrafts, endedBatch, filesOf, listed } from './draft-rows.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-visible-'))
 afterAll(() => removeFolder(folder))
@@ -24,16 +24,6 @@ beforeAll(() => {
 const last = { pages: 'last', x: 1, y: 1 } as const
 const every = { pages: 'every', x: 0, y: 0 } as const
 
-async function addDrafts(files: readonly { path: string; name: string }[]): Promise<CaptureRow[]> {
-  const rows = await here.app.addFiles(files)
-  await eventually(async () => expect((await listed(rows)).every(({ report }) => report !== null)).toBe(true))
-  return listed(rows)
-}
-async function listed(rows: readonly CaptureRow[]): Promise<CaptureRow[]> {
-  const all = await here.app.call('capture.list', {})
-  return rows.flatMap(({ fileId }) => all.find((row) => row.fileId === fileId) ?? [])
-}
-
 async function signAll(rows: readonly CaptureRow[], mark: typeof last | typeof every | null) {
   const file = path.join(folder, `${Math.random()}`)
   writeFileSync(file, readFileSync(pkcs12Of(ana, 'senha 1')))
@@ -41,10 +31,8 @@ async function signAll(rows: readonly CaptureRow[], mark: typeof last | typeof e
   await here.app.call('certificates.addFile', { handedId: handed.ok ? (handed.value[0]?.handedId ?? '') : '' })
   const { certificates } = await here.app.call('certificates.list', {})
   const certificateId = certificates.at(-1)?.certificateId ?? ''
-  const files = rows.map(({ fileId, sha256 }) => ({ fileId, sha256: sha256 ?? '' }))
-  await here.app.call('certificates.sign', { certificateId, ofOther: null, mark, files })
-  await eventually(async () => expect(await here.app.call('certificates.batch', {})).toMatchObject({ state: 'ended' }))
-  return here.app.call('certificates.batch', {})
+  await here.app.call('certificates.sign', { certificateId, ofOther: null, mark, files: filesOf(rows) })
+  return endedBatch(here.app)
 }
 
 async function pathOf({ fileId }: CaptureRow): Promise<string> {
@@ -64,7 +52,7 @@ async function markedPages(row: CaptureRow, pages: number): Promise<number[]> {
 
 it('a mark with name, time and how to check stands on the last page or on every one, and the signature holds', async () => {
   const files = [await makeTextPdf(folder, 'Ofício 1', 3), await makeTextPdf(folder, 'Ofício 2', 3)]
-  const [one, two, three] = await addDrafts([...files, await makeTextPdf(folder, 'Ofício 3', 3)])
+  const [one, two, three] = await addDrafts(here.app, [...files, await makeTextPdf(folder, 'Ofício 3', 3)])
   if (!one || !two || !three) throw new Error('no rows')
   expect(await signAll([one], last)).toMatchObject({ entries: [{ state: 'signed', sentence: null }] })
   expect(await signAll([two], every)).toMatchObject({ entries: [{ state: 'signed', sentence: null }] })
@@ -78,10 +66,10 @@ it('a mark with name, time and how to check stands on the last page or on every 
 })
 
 it('a file with a signature gets its mark on the last page alone, says why, and both signatures hold', async () => {
-  const [row] = await addDrafts([await makeTextPdf(folder, 'Contrato', 3)])
+  const [row] = await addDrafts(here.app, [await makeTextPdf(folder, 'Contrato', 3)])
   if (!row) throw new Error('no row')
   await signAll([row], null)
-  const again = await signAll(await listed([row]), every)
+  const again = await signAll(await listed(here.app, [row]), every)
   expect(again).toMatchObject({
     entries: [{ state: 'signed', sentence: expect.stringMatching(/^A marca está só na última página/) }],
   })
@@ -115,7 +103,7 @@ function darkFirstPage(): { path: string; name: string } {
 }
 
 it('a file without a free place is left as it was and says so, and the next one is signed', async () => {
-  const rows = await addDrafts([darkFirstPage(), await makeTextPdf(folder, 'Nota', 1)])
+  const rows = await addDrafts(here.app, [darkFirstPage(), await makeTextPdf(folder, 'Nota', 1)])
   expect(await signAll(rows, every)).toMatchObject({
     stopped: null,
     entries: [
@@ -123,7 +111,7 @@ it('a file without a free place is left as it was and says so, and the next one 
       { state: 'signed' },
     ],
   })
-  expect((await listed(rows))[0]?.sha256).toBe(rows[0]?.sha256)
+  expect((await listed(here.app, rows))[0]?.sha256).toBe(rows[0]?.sha256)
   expect(await signAll(rows.slice(0, 1), last)).toMatchObject({ entries: [{ state: 'signed' }] })
   expect(await here.app.outcome('certificates.placeMark', { fileId: crypto.randomUUID(), mark: last })).toMatchObject({
     failure: { code: 'not-found' },
@@ -133,11 +121,11 @@ it('a file without a free place is left as it was and says so, and the next one 
 it('the place is told before signing, and is the one of the profile of a file', async () => {
   const visibleMark = { pages: 'last', x: 0, y: 1 } as const
   const { profileId } = await here.app.call('profiles.save', newProfile('Contratos', { visibleMark }))
-  const rows = await addDrafts([await makeTextPdf(folder, 'Contrato do perfil', 2)])
+  const rows = await addDrafts(here.app, [await makeTextPdf(folder, 'Contrato do perfil', 2)])
   const [{ fileId } = { fileId: '' }] = rows
   expect(rows).toMatchObject([{ visibleMark: null }])
   await here.app.call('capture.applyProfile', { fileIds: [fileId], profileId: profileId ?? '' })
-  expect(await listed(rows)).toMatchObject([{ visibleMark }])
+  expect(await listed(here.app, rows)).toMatchObject([{ visibleMark }])
   const placed = await here.app.call('certificates.placeMark', { fileId, mark: visibleMark })
   expect(placed).toMatchObject({ page: 1, isAsWanted: true })
   expect(placed.place?.left).toBeLessThan(0.1)

@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { App } from 'electron'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dumpsOf, watchCrashes } from '../../../main/hosts/electron/watch-crashes.ts'
 import { collectDumps, createCrashReports } from '../../../main/program/crashes/index.ts'
@@ -111,7 +110,7 @@ describe('a dump', () => {
   it.each(['child-process-gone', 'render-process-gone'])('is deleted at once when Electron tells %s', (event) => {
     const reports = reportsOf()
     const app = new EventEmitter()
-    watchCrashes(app as unknown as Pick<App, 'on'>, path.dirname(folder), reports)
+    watchCrashes(app, path.dirname(folder), reports)
     putDump(maloteDump('token of Ana'))
     app.emit(event, {}, { type: 'Utility', reason: 'crashed', exitCode: 11 })
     expect(filesIn(dumpsOf(path.dirname(folder)))).toEqual([])

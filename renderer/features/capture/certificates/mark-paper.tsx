@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CallOutput } from '../../../../contract/bridge/calls.ts'
 import type { CaptureRow } from '../../../../contract/bridge/capture.ts'
 import type { VisibleMark } from '../../../../contract/bridge/certificates.ts'
@@ -9,7 +9,7 @@ import { releaseCanvas } from '../../../ui/pdf/paint-page.ts'
 import { priorities } from '../../../ui/pdf/render-queue.ts'
 import waitingCss from '../../../ui/pdf/waiting-sheet.module.css'
 import { useElementSize } from '../../../ui/use-element-size.ts'
-import { boxStyle, moveBox, type PagePoint } from '../redaction/box-geometry.ts'
+import { arrowOf, boxStyle, moveBox } from '../redaction/box-geometry.ts'
 import { useBoxGesture } from '../redaction/use-box-gesture.ts'
 import { usePagedDocuments } from '../use-paged-documents.ts'
 import css from './certificates.module.css'
@@ -25,12 +25,6 @@ interface MarkPaperProps {
 const markId = 'mark'
 /** A share of the page's width or height. */
 const step = 0.01
-const directions: Readonly<Record<string, PagePoint>> = {
-  ArrowLeft: { x: -step, y: 0 },
-  ArrowRight: { x: step, y: 0 },
-  ArrowUp: { x: 0, y: -step },
-  ArrowDown: { x: 0, y: step },
-}
 
 /** The last page of a file with its mark, which the person moves. */
 export function MarkPaper({ row, placed, mark, onChange }: MarkPaperProps) {
@@ -39,13 +33,13 @@ export function MarkPaper({ row, placed, mark, onChange }: MarkPaperProps) {
   const box = placed?.place ?? null
   const put = ({ left, top, right, bottom }: PageArea) =>
     onChange({ ...mark, x: share(left, 1 - (right - left)), y: share(top, 1 - (bottom - top)) })
-  const { handlers, shape } = useBoxGesture({
+  const { handlers, shape, moving } = useBoxGesture({
     boxes: box === null ? [] : [{ id: markId, page: placed?.page ?? 0, box }],
     rotation: 0,
     onDraw: () => {},
     onMove: (_, moved) => put(moved),
   })
-  const shown = shape !== null && box !== null ? keptSize(shape, box) : box
+  const shown = moving === null ? box : shape
   return (
     <div className={css['desk']}>
       <div ref={room} className={css['room']}>
@@ -66,10 +60,10 @@ export function MarkPaper({ row, placed, mark, onChange }: MarkPaperProps) {
               aria-label={texts.mark}
               title={texts.keys}
               onKeyDown={(event) => {
-                const moved = box && movedBy(event, box)
-                if (moved === null) return
+                const by = arrowOf(event, step)
+                if (by === null || box === null) return
                 event.preventDefault()
-                put(moved)
+                put(moveBox(box, by))
               }}
             />
           )}
@@ -80,17 +74,6 @@ export function MarkPaper({ row, placed, mark, onChange }: MarkPaperProps) {
 }
 
 const share = (value: number, room: number) => (room <= 0 ? 0 : Math.min(1, Math.max(0, value / room)))
-
-/** A gesture beside the mark draws a box; it stays where it is. */
-const keptSize = (shape: PageArea, box: PageArea): PageArea => {
-  const isMoved = Math.abs(shape.right - shape.left - (box.right - box.left)) < step / 100
-  return isMoved ? shape : box
-}
-
-function movedBy({ key, ctrlKey, altKey, metaKey }: KeyboardEvent, box: PageArea): PageArea | null {
-  const by = directions[key]
-  return by === undefined || ctrlKey || altKey || metaKey ? null : moveBox(box, by)
-}
 
 /** Draws a page of a file as large as the room allows; its size in pixels, null before. */
 function usePicture(room: Parameters<typeof useElementSize>[0], row: CaptureRow, page: number | null) {

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import { type PageArea, turnBox } from '../../../../contract/page-area.ts'
 import type { Rotation } from '../../../ui/pdf/page-layout.ts'
 
@@ -61,3 +61,16 @@ export function moveSides(box: PageArea, { across, down }: TakenSides, { x, y }:
 /** A box in the middle of the page; each further one is a little lower. */
 export const middleBox = (before: number): PageArea =>
   moveBox({ left: 0.35, top: 0.48, right: 0.65, bottom: 0.52 }, { x: 0, y: (before % 10) * 0.05 })
+
+const directions: Readonly<Record<string, PagePoint>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/** How far an arrow key moves something, in steps of this share of the page; null for another key. */
+export function arrowOf({ key, ctrlKey, altKey, metaKey }: KeyboardEvent, step: number): PagePoint | null {
+  const to = directions[key]
+  return to === undefined || ctrlKey || altKey || metaKey ? null : { x: to.x * step, y: to.y * step }
+}

@@ -5,7 +5,7 @@ import { type PageArea, turnBox } from '../../../../contract/page-area.ts'
 import { redactionTexts } from '../../../texts/redaction.ts'
 import { useAnnounce } from '../../../ui/announcer.tsx'
 import type { Rotation } from '../../../ui/pdf/page-layout.ts'
-import { boxStyle, moveBox, moveSides, opposite, type PagePoint, type TakenSides } from './box-geometry.ts'
+import { arrowOf, boxStyle, moveBox, moveSides, opposite, type TakenSides } from './box-geometry.ts'
 import { useDrawing } from './drawings.ts'
 import css from './redaction.module.css'
 import { useBoxGesture } from './use-box-gesture.ts'
@@ -121,16 +121,10 @@ const sides: readonly (readonly [TakenSides['across'], TakenSides['down']])[] = 
 
 /** A share of the page's width or height. */
 const step = 0.005
-const directions: Readonly<Record<string, PagePoint>> = {
-  ArrowLeft: { x: -step, y: 0 },
-  ArrowRight: { x: step, y: 0 },
-  ArrowUp: { x: 0, y: -step },
-  ArrowDown: { x: 0, y: step },
-}
 
 /** The box after an arrow key: moved, or with Shift resized; null for another key. */
-function changedBy({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent, box: PageArea): PageArea | null {
-  const by = directions[key]
-  if (by === undefined || ctrlKey || altKey || metaKey) return null
-  return shiftKey ? moveSides(box, { across: 'right', down: 'bottom' }, by) : moveBox(box, by)
+function changedBy(event: KeyboardEvent, box: PageArea): PageArea | null {
+  const by = arrowOf(event, step)
+  if (by === null) return null
+  return event.shiftKey ? moveSides(box, { across: 'right', down: 'bottom' }, by) : moveBox(box, by)
 }
