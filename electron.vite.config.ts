@@ -60,6 +60,7 @@ export default defineConfig({
           'signatures-worker': at('pdf/signatures/worker.ts'),
           'keychain-child': at('main/engine/vault/keychain-child.ts'),
           'pdf-worker': at('main/engine/pdf/worker.ts'),
+          'conversion-child': at('main/engine/conversion/conversion-child.ts'),
           'token-child': at('main/engine/signing/token-child.ts'),
           'recognition-child': at('main/features/recognition/recognition-child.ts'),
         },

@@ -137,6 +137,8 @@ export interface Host {
   readonly spawnKeychain: (() => ChildProcess) | null
   /** Starts the process that recognises text; missing or null where there is none. */
   readonly spawnRecognition?: (() => EngineProcess) | null
+  /** Starts the process of one conversion: the conversion room's child. */
+  spawnConversion(): ChildProcess
   /** Starts the process that speaks with tokens; missing or null where there is none. */
   readonly spawnToken?: (() => ChildProcess) | null
   /** Opens the system browser, for the sign-in. */

@@ -1,6 +1,7 @@
 import type { SuspensionReason } from '../../contract/bridge/desktop.ts'
 import type { Account } from '../../contract/bridge/session.ts'
 import type { PageEvents } from '../engine/bridge/index.ts'
+import { createConversion } from '../engine/conversion/index.ts'
 import { ownerKey } from '../engine/database/index.ts'
 import type { Log } from '../engine/log/index.ts'
 import { createEngine } from '../features/recognition/index.ts'
@@ -48,8 +49,8 @@ export interface OpenedWorkspaces extends Workspaces {
 /** The workspaces of an application: each is opened with the cache, the settings and the policies of its time. */
 export function openWorkspaces(parts: WorkspacesParts, listener: WorkspaceListener): OpenedWorkspaces {
   const { host, log, policy, settings, events, data, network, session } = parts
-  const { now, spawnRecognition } = host
-  const recognitionEngine = spawnRecognition ? createEngine({ spawn: spawnRecognition, log }) : null
+  const { now } = host
+  const children = createChildren(host, log)
   const shared = createSharedFolders(host.dataFolder, log)
   const unread = new Map<string, number>()
   const caches = createAccountCaches({ open: data.openCache, tell: listener.tell, damaged: reopenOnNewCache })
@@ -60,7 +61,7 @@ export function openWorkspaces(parts: WorkspacesParts, listener: WorkspaceListen
       const workspace = openWorkspace({
         data: { db: data.db, cache: caches.of(account).current, folder: host.dataFolder, shared },
         session: { context, roleInForce: () => session.chosenRole(context) },
-        host: { ...hostOf(account), recognitionEngine },
+        host: { ...hostOf(account), ...children },
         page,
         transport: network.transport,
         preferences: {
@@ -135,11 +136,19 @@ export function openWorkspaces(parts: WorkspacesParts, listener: WorkspaceListen
     caches,
     unread: (account) => unread.get(ownerKey(account)) ?? 0,
     async close() {
+      // First: a workspace waits for its own conversions.
+      await children.conversion.close()
       await workspaces.close()
       caches.close()
     },
   }
 }
+
+/** The rooms that work in child processes, for all accounts. */
+const createChildren = ({ spawnRecognition, spawnConversion }: Host, log: Log) => ({
+  recognitionEngine: spawnRecognition ? createEngine({ spawn: spawnRecognition, log }) : null,
+  conversion: createConversion({ spawn: spawnConversion, log }),
+})
 
 /** Sums of the work that an end of the program stops. */
 export const stoppingWork = (workspaces: readonly Pick<Workspace, 'unsent'>[]): StoppingWork =>

@@ -9,6 +9,7 @@ import {
   patientClient,
 } from '../engine/api/index.ts'
 import type { PageEvents } from '../engine/bridge/index.ts'
+import type { Conversion } from '../engine/conversion/index.ts'
 import { type Cache, ownerOf } from '../engine/database/index.ts'
 import type { Log } from '../engine/log/index.ts'
 import { createOutbox } from '../engine/outbox/index.ts'
@@ -60,6 +61,8 @@ export interface WorkspaceOptions {
   > & {
     /** Of all accounts; null where the host has none. */
     recognitionEngine: PageEngine | null
+    /** Of all accounts. */
+    conversion: Conversion
   }
   page: { publish: PageEvents['publish']; status: StatusTracker; health: HealthRecorder }
   transport: HttpTransport
@@ -125,6 +128,7 @@ export function createWorkspaceTools(options: WorkspaceOptions) {
     },
     files: {
       pool,
+      conversion: host.conversion,
       mutex: data.shared.spoolMutex,
       spool: createSpool({ folder: join(folder, 'spool'), pool, maxMegabytes: environment.maxFileMegabytes }),
       thumbnails: createThumbnailStore({ folder: join(folder, 'thumbnails'), pool }),

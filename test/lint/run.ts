@@ -3,11 +3,11 @@ import { findBudgetViolations } from './budget.ts'
 import { findImportCircles } from './circles.ts'
 import { findVagueComments } from './comments.ts'
 import { findCssNames } from './css-names.ts'
+import { findWallViolations } from './find-wall-violations.ts'
 import { findIdioms } from './idioms.ts'
 import { findScreenWords } from './screen-words.ts'
 import { findLongFiles } from './sizes.ts'
 import { findSharedTypeNames } from './type-names.ts'
-import { findWallViolations } from './walls.ts'
 
 /** Runs the checks that Biome and knip do not have. Prints the violations and fails if there are any. */
 const checks = {

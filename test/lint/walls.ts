@@ -1,8 +1,5 @@
-import { computed, type Import, readImports } from './imports.ts'
-import { listSources } from './sources.ts'
-
 /** The allowed imports of the files that match `from`. A path that ends in `/` is a folder. */
-interface Row {
+export interface Row {
   readonly from: RegExp
   /** Beside the file's own folder, which is what `from` matches. */
   readonly files?: readonly string[]
@@ -19,7 +16,8 @@ const contracts = (names: string) => names.split('|').map((name) => `contract/${
 const wings = {
   features:
     'boxes|capture|certificates|compose|directory|documents|folders|lists|marks|opened-files|printing|privacy|processes|receipts|recognition|sheets|signatures|verification',
-  engine: 'access|api|attached|bridge|database|log|outbox|pdf|reconciliation|signing|transfer|transport|vault',
+  engine:
+    'access|api|attached|bridge|conversion|database|log|outbox|pdf|reconciliation|signing|transfer|transport|vault',
   program:
     'configuration|crashes|desktop|diagnostics|local-data|network|ownership|policy|session|settings|status|updates',
 } as const
@@ -48,7 +46,7 @@ const hostParts = [
 const localParts = /hosts\/(folders|hosts-texts|opened-paths|printed-address|training)\.ts$/
 const pdfPackages = ['@embedpdf/pdfium', 'fast-png', 'jpeg-js', 'zxing-wasm']
 const pdfLib = ['node:', '@cantoo/pdf-lib']
-const moduleFiles = /^main\/workspace-(?:module|events)\.ts$/
+export const moduleFiles = /^main\/workspace-(?:module|events)\.ts$/
 const policyPackages = ['node:', 'zod', 'jsonc-parser']
 const react = ['react', 'react-dom', 'zustand']
 const components = ['react', 'react-dom', 'react-aria-components', 'lucide-react', 'pdfjs-dist']
@@ -156,6 +154,11 @@ export const table: readonly Row[] = [
     packages: ['node:', 'zod', 'pkijs', 'asn1js'],
     packageTypes: ['koffi'],
   },
+  {
+    from: /^main\/engine\/conversion\//,
+    files: [...plain, 'main/engine/pdf/compile/', ...rooms('log')],
+    packages: ['zod', 'fast-png', 'fflate', ...pdfLib, '@cantoo/fontkit'],
+  },
   { from: /^main\/engine\/[^/]+\//, files: [...plain, ...wing('engine')], packages: ['node:', 'zod'] },
   // The program knows the engine. What is started before the others knows nothing, and the log's rule for secrets is
   // the only one.
@@ -255,45 +258,3 @@ export const table: readonly Row[] = [
     packages: ['node:', ...framework, ...serviceKeeping],
   },
 ]
-
-/** Files that may read environment variables: the composition roots. */
-const environmentReaders =
-  /^(?:main\/app\.ts|main\/hosts\/|service\/(?:server|token|invite)\.ts|test\/|[^/]+\.config\.ts)|\/drizzle\.config\.ts$/
-
-/** The violations of the table in one tree, as sentences `file:line reason`. */
-export function findWallViolations(root: string): string[] {
-  return listSources(root, ['.ts', '.tsx']).flatMap((file) => {
-    const top = file.split('/')[0] ?? ''
-    if (top === 'test' || (!file.includes('/') && file.endsWith('.config.ts'))) return []
-    const row = table.find((each) => each.from.test(file))
-    if (!row) return [`${file}:1 stands in no row of the table`]
-    const { imports, reads } = readImports(root, file)
-    const found = imports.filter((one) => !isAllowed(row, file, one)).map((one) => sentence(file, one))
-    if (reads.has('process.env') && !environmentReaders.test(file)) found.push(`${file}:1 reads process.env`)
-    const page = file.startsWith('renderer/') && !file.startsWith('renderer/bridge/')
-    if (page && (reads.has('window.malote') || reads.has('globalThis.malote')))
-      found.push(`${file}:1 touches window.malote outside renderer/bridge`)
-    return found
-  })
-}
-
-function isAllowed(row: Row, from: string, one: Import): boolean {
-  if (one.specifier === computed) return false
-  if (one.file === null) {
-    const within = (names: readonly string[] = []) => names.some((name) => isPackage(name, one.specifier))
-    return within(row.packages) || (one.typeOnly && within(row.packageTypes))
-  }
-  const own = row.from.exec(from)?.[0] ?? ''
-  if (own.endsWith('/') && one.file.startsWith(own)) return true
-  const target = one.file
-  // Every room may have a module; an import circle keeps those that a module is made of from it.
-  if (one.typeOnly && moduleFiles.test(target) && from.startsWith('main/')) return true
-  const within = (paths: readonly string[] = []) => paths.some((each) => isBelow(each, target))
-  return within(row.files) || (one.typeOnly && within(row.types))
-}
-
-const isBelow = (allowed: string, file: string) => (allowed.endsWith('/') ? file.startsWith(allowed) : file === allowed)
-const isPackage = (name: string, specifier: string) =>
-  name.endsWith(':') ? specifier.startsWith(name) : specifier === name || specifier.startsWith(`${name}/`)
-const sentence = (file: string, one: Import) =>
-  `${file}:${one.line} may not import ${one.typeOnly ? 'the types of ' : ''}${one.file ?? one.specifier}`

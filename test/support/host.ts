@@ -5,6 +5,7 @@ import type { CallInput, CallName, CallOutput } from '../../contract/bridge/call
 import type { EventName } from '../../contract/bridge/events.ts'
 import type { Outcome } from '../../contract/bridge/outcome.ts'
 import { createApp } from '../../main/app.ts'
+import { forkChild } from '../../main/child-process.ts'
 import type { OutboxTiming } from '../../main/engine/outbox/index.ts'
 import type { Application, HandedFile, Host, SystemEncryption } from '../../main/host.ts'
 import { localEnvironment } from '../../main/hosts/training.ts'
@@ -112,6 +113,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     systemEncryption: options.keepsSecrets ? asItIs : null,
     spawnKeychain: null,
     spawnRecognition: options.spawnRecognition ?? null,
+    spawnConversion: () => forkChild(conversionChild),
     spawnToken: options.spawnToken ?? null,
     // Not awaited, like a system browser: the answer arrives at the loopback listener.
     askSecret: options.askSecret ?? (async () => null),
@@ -176,6 +178,8 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     },
   }
 }
+
+const conversionChild = new URL('../../main/engine/conversion/conversion-child.ts', import.meta.url)
 
 /** A fake of the system's encryption, without secrecy. */
 const asItIs: SystemEncryption = {

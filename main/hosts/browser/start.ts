@@ -82,6 +82,7 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Sta
     spawnRecognition: options.recognition
       ? () => forkRecognition(path.join(root, 'main/features/recognition/recognition-child.ts'))
       : null,
+    spawnConversion: () => forkChild(path.join(root, 'main/engine/conversion/conversion-child.ts')),
     spawnToken: () => forkChild(path.join(root, 'main/engine/signing/token-child.ts')),
     openExternal: openers.open,
     askSecret: (question) =>

@@ -56,6 +56,7 @@ export async function createElectronHost(options: ElectronHostOptions): Promise<
     certificateAuthorities: systemCertificates,
     systemEncryption: await systemEncryption(safeStorage, options.platform),
     spawnKeychain: () => utilityChild(() => forkChild('keychain')),
+    spawnConversion: () => utilityChild(() => forkChild('conversion')),
     spawnToken: () => utilityChild(() => forkChild('token')),
     spawnRecognition() {
       const child = forkChild('recognition')

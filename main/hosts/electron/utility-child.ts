@@ -2,7 +2,7 @@ import type { UtilityProcess } from 'electron'
 import type { ChildProcess } from '../../child-process.ts'
 
 /** Each has a file of the bundle by its name. */
-export type ChildName = 'keychain' | 'recognition' | 'token'
+export type ChildName = 'conversion' | 'keychain' | 'recognition' | 'token'
 
 /**
  * A child of the program, as `forkChild` starts them in the browser host.

@@ -6,6 +6,7 @@ import { closeAll, startAll } from '../../../main/composition/module-loops.ts'
 import { createModules } from '../../../main/composition/modules.ts'
 import { createSharedFolders } from '../../../main/composition/shared-folders.ts'
 import { createWorkspaceTools, type WorkspaceOptions } from '../../../main/composition/workspace-tools.ts'
+import { createConversion } from '../../../main/engine/conversion/index.ts'
 import { createHttpTransport } from '../../../main/engine/transport/index.ts'
 import { createServiceHealth } from '../../../main/program/network/index.ts'
 import { mergePolicies, personPolicy } from '../../../main/program/policy/merge.ts'
@@ -32,7 +33,13 @@ function workspaceOptions() {
   const options: WorkspaceOptions = {
     data: { db: data.db, cache: data.cache, folder, shared: createSharedFolders(folder, log) },
     session: { context, roleInForce: () => null },
-    host: { notify() {}, offerFolders: async () => [], askSecret: async () => null, recognitionEngine: null },
+    host: {
+      notify() {},
+      offerFolders: async () => [],
+      askSecret: async () => null,
+      recognitionEngine: null,
+      conversion: createConversion({ spawn: () => expect.unreachable(), log }),
+    },
     page: {
       publish() {},
       status: createStatusTracker({ now, changed() {} }),
