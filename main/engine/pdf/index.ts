@@ -14,7 +14,6 @@ export type {
   FreePlace,
   PageCodes,
   RedactRefusal,
-  WriteFailure,
 } from './worker-messages.ts'
 export { PoolClosed, WorkerFailed } from './worker-queue.ts'
-export { ReadFailed, rethrowRead } from './write-failed.ts'
+export { ReadFailed, rethrowRead, type WriteFailure } from './write-failed.ts'

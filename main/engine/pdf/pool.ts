@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import type { Log } from '../log/index.ts'
+import type { AmendJob, AmendJobResults, AttachOrder, TextLayerOrder } from './amend-messages.ts'
 import type { PagePrints } from './page-prints.ts'
 import type { PlacesWanted } from './read-text.ts'
 import { qrWasmPath, wasmPath, workerEntry } from './worker-files.ts'
@@ -13,13 +14,11 @@ import type {
   ExaminedPdf,
   FreePlaces,
   FreePlacesOrder,
-  LaidText,
   PageWords,
   PdfJob,
   PdfJobResults,
   ReadCodes,
   RedactOrder,
-  TextLayerOrder,
 } from './worker-messages.ts'
 import { createWorkerQueue, WorkerFailed } from './worker-queue.ts'
 
@@ -53,8 +52,19 @@ type RedactResult = PdfJobResults['redact'] | GaveUp
 
 type TextResult = PdfJobResults['text'] | GaveUp
 
+/** Changes objects in a copy of a PDF, which keeps all its bytes. */
+interface Amendments {
+  /** Lays text that is not seen into a copy of a PDF, which keeps all its bytes. Rejects as `examine` does. */
+  layText(order: TextLayerOrder): Promise<AmendJobResults['text-layer'] | GaveUp>
+  /**
+   * Embeds a file in a copy of a PDF, which keeps all its bytes. The same order gives the same bytes. Other attachments
+   * stay. Rejects with the system's error if one of the files cannot be read, and with PoolClosed.
+   */
+  attachOriginal(order: AttachOrder): Promise<AmendJobResults['attach-original'] | GaveUp>
+}
+
 /** The heavy work on files, in worker threads. */
-export interface PdfPool {
+export interface PdfPool extends Amendments {
   /**
    * Copies a file to a new path and hashes it. Rejects with the system's error if the original cannot be read, with
    * WorkerFailed, or with PoolClosed. The caller deletes an incomplete copy.
@@ -71,8 +81,6 @@ export interface PdfPool {
    * from 0. Rejects as `examine` does.
    */
   drawPage(from: string, page: number, to: string): Promise<DrawnPage | GaveUp>
-  /** Lays text that is not seen into a copy of a PDF, which keeps all its bytes. Rejects as `examine` does. */
-  layText(order: TextLayerOrder): Promise<LaidText | GaveUp>
   /** Makes prints of at most so many pages, counted from 0, to compare them with others. Rejects as `examine` does. */
   printPages(from: string, order: { readonly first: number; readonly most: number }): Promise<PagePrints | GaveUp>
   /** Finds places for a box that cover nothing, on as many pages as a second allows. Rejects as `examine` does. */
@@ -212,11 +220,20 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
         run({ kind: 'picture', from, to }).then(({ isMade }) => isMade),
         () => false,
       ),
-    layText: (order) => orGiveUp(arranging.run({ kind: 'text-layer', ...order }) as Promise<LaidText>),
+    ...amendmentsBy(arranging),
     readCodes: (order) => orGiveUp(reading.run({ kind: 'codes', ...order }) as Promise<PdfJobResults['codes']>),
     async close() {
       await Promise.all([copying, examining, appending, arranging, reading].map((queue) => queue.close()))
     },
+  }
+}
+
+function amendmentsBy(queue: ReturnType<typeof createWorkerQueue>): Amendments {
+  const run = <K extends keyof AmendJobResults>(job: AmendJob & { kind: K }) =>
+    orGiveUp(queue.run(job) as Promise<AmendJobResults[K]>)
+  return {
+    layText: (order) => run({ kind: 'text-layer', ...order }),
+    attachOriginal: (order) => run({ kind: 'attach-original', ...order }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FileIdentity } from '../../folder-import.ts'
+import type { AmendJob, AmendJobResults } from './amend-messages.ts'
 import type { PatchCode } from './codes/patch-code.ts'
 import type { AppendedPages, PageTurn } from './compile/copy-pages.ts'
 import type { FilePosition } from './compile/object-writer.ts'
@@ -7,6 +8,7 @@ import type { PdfBox } from './page-shares.ts'
 import type { PlacesWanted, ReadTexts } from './read-text.ts'
 import type { PageWord } from './recognised-text.ts'
 import type { Untold } from './untold.ts'
+import type { WriteFailure } from './write-failed.ts'
 
 /** The messages between the pool and its workers, which can be cloned between threads. */
 
@@ -35,11 +37,6 @@ export interface CopiedFile {
   readonly sizeBytes: number
   /** How many bytes of the original were read. */
   readonly bytesRead: number
-}
-
-/** The copy could not be written, although the original could be read. */
-export interface WriteFailure {
-  readonly writeFailed: { readonly code: string; readonly message: string }
 }
 
 /** The result of examining a PDF. */
@@ -172,23 +169,6 @@ export interface RedactJob extends RedactOrder {
 /** Why nothing was written. `not-drawn`: a page cannot be drawn; `not-removed`: the result did not pass its check. */
 export type RedactRefusal = ArrangeRefusal | 'not-drawn' | 'not-removed'
 
-/** The text for one page, from 0, whose words read upright once it is turned clockwise. */
-export interface PageLayer {
-  readonly page: number
-  readonly words: readonly PageWord[]
-  readonly turn: 0 | 90 | 180 | 270
-}
-
-/** Text that is laid into a PDF, which becomes a new, private file. */
-export interface TextLayerOrder {
-  readonly from: string
-  readonly to: string
-  readonly pages: readonly PageLayer[]
-}
-
-/** `signed`: a signature would no longer fit; `protected`: the file is encrypted. */
-export type LaidText = { readonly kind: 'laid' | 'signed' | 'protected' | 'password' | 'unreadable' } | WriteFailure
-
 /** Pages on which a place for a box is wanted. */
 export interface FreePlacesOrder {
   /** From 0, or the last one. */
@@ -221,7 +201,7 @@ export type PdfJob =
   | ({ readonly kind: 'copy'; readonly cancelled: SharedArrayBuffer } & CopyOrder)
   | { readonly kind: 'examine'; readonly from: string }
   | { readonly kind: 'picture'; readonly from: string; readonly to: string }
-  | ({ readonly kind: 'text-layer' } & TextLayerOrder)
+  | AmendJob
   | { readonly kind: 'page-words'; readonly from: string; readonly page: number }
   | { readonly kind: 'page-image'; readonly from: string; readonly page: number; readonly to: string }
   | ({ readonly kind: 'codes' } & CodesOrder)
@@ -240,12 +220,11 @@ export type PdfJob =
   | { readonly kind: 'incomplete-pages'; readonly from: string; readonly count: number }
 
 /** The result of each kind of job. */
-export interface PdfJobResults {
+export interface PdfJobResults extends AmendJobResults {
   copy: CopiedFile | { readonly refused: CopyRefusal } | WriteFailure
   'page-prints': PagePrints
   examine: ExaminedPdf
   picture: { readonly isMade: boolean }
-  'text-layer': LaidText
   'page-words': PageWords
   'page-image': DrawnPage
   codes: ReadCodes

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { attachOriginal } from './attach-original.ts'
 import { loadQrReader, type QrReader } from './codes/qr-reader.ts'
 import { readCodes } from './codes/read-codes.ts'
 import { appendPdf } from './compile/append-pdf.ts'
@@ -64,6 +65,8 @@ async function runJob(job: PdfJob): Promise<PdfJobResults[PdfJob['kind']]> {
       return { isMade: drawFirstPage(requirePdfium(), job.from, job.to) }
     case 'text-layer':
       return layText(requirePdfium(), job)
+    case 'attach-original':
+      return attachOriginal(requirePdfium(), job)
     case 'page-words':
       return readPageWords(requirePdfium(), job.from, job.page)
     case 'page-image':

@@ -1,4 +1,7 @@
-import type { WriteFailure } from './worker-messages.ts'
+/** The copy could not be written, although the original could be read. */
+export interface WriteFailure {
+  readonly writeFailed: { readonly code: string; readonly message: string }
+}
 
 /** Writing failed, not reading; the cause is the system's error. */
 export class WriteFailed extends Error {

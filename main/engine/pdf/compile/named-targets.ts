@@ -1,8 +1,6 @@
+import { readNameTree } from './name-tree.ts'
 import { bytesOfString, isDict, type PdfDict, type PdfValue } from './pdf-values.ts'
 import type { PlainFile } from './plain-file.ts'
-
-/** No tree of names has more nodes. */
-const maxNodes = 10_000
 
 /**
  * The destinations of a file by name (ISO 32000-1, 12.3.2.3): a link by name leads nowhere in a file that does not have
@@ -18,16 +16,6 @@ export function readNamedTargets(file: PlainFile, root: PdfDict): ReadonlyMap<st
   const names = file.resolve(root.get('/Dests'))
   if (isDict(names)) for (const [key, value] of names) add(bytesOfString(key), value)
   const tree = file.resolve(root.get('/Names'))
-  const stack = [isDict(tree) ? tree.get('/Dests') : undefined]
-  for (let nodes = 0; stack.length > 0 && nodes < maxNodes; nodes += 1) {
-    const node = file.resolve(stack.pop())
-    if (!isDict(node)) continue
-    const kids = file.resolve(node.get('/Kids'))
-    if (Array.isArray(kids)) stack.push(...kids)
-    const pairs = file.resolve(node.get('/Names'))
-    if (Array.isArray(pairs)) {
-      for (let at = 0; at + 1 < pairs.length; at += 2) add(bytesOfString(file.resolve(pairs[at])), pairs[at + 1])
-    }
-  }
+  if (isDict(tree)) for (const { name, value } of readNameTree(file, tree.get('/Dests')).found) add(name, value)
   return found
 }

@@ -1,5 +1,5 @@
+import type { PageLayer } from '../amend-messages.ts'
 import { boxAround, type PageWord } from '../recognised-text.ts'
-import type { PageLayer } from '../worker-messages.ts'
 
 /** Of the font's height, below the line on which letters stand. */
 const descent = 0.21
