@@ -1,3 +1,4 @@
+import type { ArchiveFinding } from './archive/archive-rules.ts'
 import type { PageWord } from './recognised-text.ts'
 import type { WriteFailure } from './write-failed.ts'
 
@@ -38,11 +39,29 @@ export interface AttachOrder {
 /** `too-large`: the original has more than 128 MiB. */
 export type AttachedOriginal = { readonly kind: 'attached' | 'too-large' | AmendRefusal } | WriteFailure
 
+export interface ArchiveOrder {
+  readonly from: string
+  /** A new, private file. */
+  readonly to: string
+}
+
+/** `refused`: the rules of PDF/A-2b that the file would break, and those that are not checked here. */
+export type ArchiveResult =
+  | { readonly kind: 'archived' | AmendRefusal }
+  | {
+      readonly kind: 'refused'
+      readonly faults: readonly ArchiveFinding[]
+      readonly unchecked: readonly ArchiveFinding[]
+    }
+  | WriteFailure
+
 export type AmendJob =
   | ({ readonly kind: 'text-layer' } & TextLayerOrder)
   | ({ readonly kind: 'attach-original' } & AttachOrder)
+  | ({ readonly kind: 'to-archive' } & ArchiveOrder)
 
 export interface AmendJobResults {
   'text-layer': LaidText
   'attach-original': AttachedOriginal
+  'to-archive': ArchiveResult
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import type { Log } from '../log/index.ts'
-import type { AmendJob, AmendJobResults, AttachOrder, TextLayerOrder } from './amend-messages.ts'
+import type { AmendJob, AmendJobResults, ArchiveOrder, AttachOrder, TextLayerOrder } from './amend-messages.ts'
 import type { PagePrints } from './page-prints.ts'
 import type { PlacesWanted } from './read-text.ts'
 import { qrWasmPath, wasmPath, workerEntry } from './worker-files.ts'
@@ -52,7 +52,7 @@ type RedactResult = PdfJobResults['redact'] | GaveUp
 
 type TextResult = PdfJobResults['text'] | GaveUp
 
-/** Changes objects in a copy of a PDF, which keeps all its bytes. */
+/** Jobs that write a changed copy of a PDF. */
 interface Amendments {
   /** Lays text that is not seen into a copy of a PDF, which keeps all its bytes. Rejects as `examine` does. */
   layText(order: TextLayerOrder): Promise<AmendJobResults['text-layer'] | GaveUp>
@@ -61,6 +61,11 @@ interface Amendments {
    * stay. Rejects with the system's error if one of the files cannot be read, and with PoolClosed.
    */
   attachOriginal(order: AttachOrder): Promise<AmendJobResults['attach-original'] | GaveUp>
+  /**
+   * Writes a copy that meets PDF/A-2b, as far as the checks of `archive/` go; there is no file unless nothing was found
+   * against it. The same file gives the same bytes. Rejects as `attachOriginal` does.
+   */
+  toArchive(order: ArchiveOrder): Promise<AmendJobResults['to-archive'] | GaveUp>
 }
 
 /** The heavy work on files, in worker threads. */
@@ -234,6 +239,7 @@ function amendmentsBy(queue: ReturnType<typeof createWorkerQueue>): Amendments {
   return {
     layText: (order) => run({ kind: 'text-layer', ...order }),
     attachOriginal: (order) => run({ kind: 'attach-original', ...order }),
+    toArchive: (order) => run({ kind: 'to-archive', ...order }),
   }
 }
 

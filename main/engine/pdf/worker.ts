@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { toArchive } from './archive/to-archive.ts'
 import { attachOriginal } from './attach-original.ts'
 import { loadQrReader, type QrReader } from './codes/qr-reader.ts'
 import { readCodes } from './codes/read-codes.ts'
@@ -67,6 +68,8 @@ async function runJob(job: PdfJob): Promise<PdfJobResults[PdfJob['kind']]> {
       return layText(requirePdfium(), job)
     case 'attach-original':
       return attachOriginal(requirePdfium(), job)
+    case 'to-archive':
+      return toArchive(requirePdfium(), job)
     case 'page-words':
       return readPageWords(requirePdfium(), job.from, job.page)
     case 'page-image':

@@ -23,6 +23,10 @@ export interface PlainFile {
   object(number: number): PdfObject | null
   /** Follows references. */
   resolve(value: PdfValue | undefined): PdfValue | undefined
+  /** Where each object is. */
+  readonly places: ReadonlyMap<number, ObjectPlace>
+  /** The offsets of its cross-reference tables and streams. */
+  readonly tables: readonly number[]
   /** True if every used entry of its tables leads to the object of its number. */
   hasRightTable(): boolean
   readBlocks: FileText['readBlocks']
@@ -146,7 +150,18 @@ function readPlainFile(file: FileText, { chain, all }: PdfReferences<PdfDict>): 
   const end = { offset: file.size, start: newest.offset, ...numbering(places, trailer) }
   const hasRightTable = () =>
     [...places].every(([number, place]) => place.kind !== 'at' || file.isObjectAt(number, place.offset))
-  return { trailer, end, object, resolve, hasRightTable, readBlocks: file.readBlocks, close: file.close }
+  const tables = chain.map(({ offset }) => offset)
+  return {
+    trailer,
+    end,
+    places,
+    tables,
+    object,
+    resolve,
+    hasRightTable,
+    readBlocks: file.readBlocks,
+    close: file.close,
+  }
 }
 
 function numbering(
