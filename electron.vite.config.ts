@@ -43,6 +43,17 @@ export default defineConfig({
         [resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm'), at('out/main/tesseract.wasm')],
         [resolve('@tesseract.js-data/por/4.0.0_best_int/por.traineddata.gz'), at('out/main/por.traineddata.gz')],
       ]),
+      copyInto('fonts', [
+        [resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'), at('out/main/noto-sans.ttf')],
+        [
+          resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
+          at('out/main/noto-sans-strong.ttf'),
+        ],
+        [
+          resolve('@expo-google-fonts/noto-sans-mono/400Regular/NotoSansMono_400Regular.ttf'),
+          at('out/main/noto-sans-mono.ttf'),
+        ],
+      ]),
       copyInto('zxing', [[resolve('zxing-wasm/reader/zxing_reader.wasm'), at('out/main/zxing_reader.wasm')]]),
     ],
     // fflate's own way into Node declares a second `require`, which no module may have; of its threads nothing is used.

@@ -45,6 +45,7 @@ const hostParts = [
 ]
 const localParts = /hosts\/(folders|hosts-texts|opened-paths|printed-address|training)\.ts$/
 const pdfPackages = ['@embedpdf/pdfium', 'fast-png', 'jpeg-js', 'zxing-wasm']
+const mailPackages = 'postal-mime @kenjiuno rtf-stream-parser htmlparser2 iconv-lite pkijs'.split(' ')
 const pdfLib = ['node:', '@cantoo/pdf-lib']
 export const moduleFiles = /^main\/workspace-(?:module|events)\.ts$/
 const policyPackages = ['node:', 'zod', 'jsonc-parser']
@@ -157,7 +158,7 @@ export const table: readonly Row[] = [
   {
     from: /^main\/engine\/conversion\//,
     files: [...plain, 'main/engine/pdf/compile/', ...rooms('log')],
-    packages: ['zod', 'fast-png', 'fflate', ...pdfLib, '@cantoo/fontkit'],
+    packages: ['zod', 'fast-png', 'fflate', ...pdfLib, '@cantoo/fontkit', ...mailPackages, 'yauzl'],
   },
   { from: /^main\/engine\/[^/]+\//, files: [...plain, ...wing('engine')], packages: ['node:', 'zod'] },
   // The program knows the engine. What is started before the others knows nothing, and the log's rule for secrets is

@@ -13,7 +13,7 @@ export interface ChildLimits {
   readonly partBytes: number
 }
 
-interface ConvertTask {
+export interface ConvertTask {
   readonly task: 'convert'
   readonly kind: FileKind
   readonly from: string

@@ -1,11 +1,10 @@
 import path from 'node:path'
-import { safeFileName } from '../../file-name.ts'
-import type { ChildOrder, ChildReply, Made } from './child-messages.ts'
+import type { ChildOrder, ChildReply, ConvertTask, Made } from './child-messages.ts'
 import { NotConverted, replyOfError } from './not-converted.ts'
+import { pdfName } from './pdf-name.ts'
 import { writePictures } from './pictures/write-pictures.ts'
 import type { FileKind } from './types.ts'
 
-type ConvertTask = Extract<ChildOrder, { task: 'convert' }>
 type Converter = (order: ConvertTask) => Promise<Made>
 
 const pictures: Converter = async ({ from, name, to, ...order }) => {
@@ -14,6 +13,9 @@ const pictures: Converter = async ({ from, name, to, ...order }) => {
   return { kind: 'made', documents: [{ path: file, name: pdfName(name) }], parts: [], left: [], message: null }
 }
 
+// A child loads only what its file needs.
+const mail: Converter = async (order) => (await import('./mail/convert-mail.ts')).convertMail(order)
+
 /** One more kind of file: its converter here. A converter throws NotConverted, or the system's errors. */
 const converters: Partial<Record<FileKind, Converter>> = {
   jpeg: pictures,
@@ -21,6 +23,12 @@ const converters: Partial<Record<FileKind, Converter>> = {
   tiff: pictures,
   webp: pictures,
   heic: pictures,
+  eml: mail,
+  msg: mail,
+  zip: async (order) => (await import('./archive/convert-zip.ts')).convertZip(order),
+  text: async (order) => (await import('./text/convert-text.ts')).convertText(order),
+  html: async (order) => (await import('./text/convert-html.ts')).convertHtml(order),
+  office: async (order) => (await import('./office/convert-office.ts')).convertOffice(order),
 }
 
 /** Does the work of the child. Never rejects. */
@@ -37,6 +45,3 @@ export async function perform(order: ChildOrder): Promise<ChildReply> {
     return replyOfError(error)
   }
 }
-
-/** The name of the PDF that is made of a file. */
-const pdfName = (name: string) => `${safeFileName(path.parse(name).name)}.pdf`
