@@ -10,7 +10,7 @@ const sheet = { width: 1240, height: 1754 }
 const differentSheets = 12
 
 /** The next number of a seeded sequence, in [0, 1). */
-function numbers(seed: number): () => number {
+export function numbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0

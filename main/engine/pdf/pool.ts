@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import type { Log } from '../log/index.ts'
 import type { AmendJob, AmendJobResults, ArchiveOrder, AttachOrder, TextLayerOrder } from './amend-messages.ts'
+import { cancellable, type GaveUp, orElse, orGiveUp } from './give-up.ts'
+import type { MeasuredPages, MendOrder, MendPictureOrder } from './mend/messages.ts'
 import type { PagePrints } from './page-prints.ts'
 import type { PlacesWanted } from './read-text.ts'
 import { qrWasmPath, wasmPath, workerEntry } from './worker-files.ts'
@@ -38,9 +40,6 @@ interface PdfPoolOptions {
   entry?: URL
 }
 
-/** It took too long, needed too much memory, or crashed PDFium. */
-type GaveUp = { readonly kind: 'gave-up'; readonly reason: 'slow' | 'crashed' }
-
 export type ExamineResult = ExaminedPdf | GaveUp
 type CodesResult = ReadCodes | GaveUp
 
@@ -49,6 +48,8 @@ export type AppendResult = PdfJobResults['append'] | GaveUp
 export type ArrangeResult = PdfJobResults['arrange'] | GaveUp
 
 type RedactResult = PdfJobResults['redact'] | GaveUp
+
+type MendResult = PdfJobResults['mend'] | GaveUp
 
 type TextResult = PdfJobResults['text'] | GaveUp
 
@@ -110,6 +111,16 @@ export interface PdfPool extends Amendments {
    * if the PDF cannot be read, and with PoolClosed.
    */
   redact(order: RedactOrder, signal?: AbortSignal): Promise<RedactResult>
+  /** Measures at most so many pages of scanned paper, counted from 0: as many as a second allows. Rejects as `examine` does. */
+  measurePages(from: string, order: { readonly first: number; readonly most: number }): Promise<MeasuredPages | GaveUp>
+  /** Makes another picture of the one that covers a page, into a file that the caller deletes. Rejects as `examine` does. */
+  makePicture(order: MendPictureOrder): Promise<PdfJobResults['mend-picture'] | GaveUp>
+  /**
+   * Writes a PDF anew with pages that are turned, cut or have another picture; no other stream is compressed again, and the
+   * same order gives the same bytes. What `arrange` leaves out is left out. The caller deletes an incomplete file. Rejects
+   * as `arrange` does.
+   */
+  mend(order: MendOrder, signal?: AbortSignal): Promise<MendResult>
   /**
    * Reads the texts of at most so many pages, counted from 0, with the places of characters: as many as a second
    * allows, and at least one. Rejects as `examine` does.
@@ -167,6 +178,8 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
   })
   const run = <K extends ReadingKind>(job: PdfJob & { kind: K }) => examining.run(job) as Promise<PdfJobResults[K]>
 
+  const writeNew = createNewWriter(arranging)
+
   return {
     copy: (order, signal) =>
       cancellable(
@@ -184,31 +197,13 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
           return { kind: 'gave-up', reason: error.reason }
         }
       }),
-    arrange: (order, signal) =>
-      cancellable(signal, async (cancelled) => {
-        try {
-          const scratch = `${order.to}.scratch`
-          return (await arranging.run({ kind: 'arrange', ...order, scratch, cancelled })) as PdfJobResults['arrange']
-        } catch (error) {
-          if (!(error instanceof WorkerFailed)) throw error
-          // The caller deletes the incomplete file.
-          await arranging.ended()
-          await rm(`${order.to}.scratch`, { force: true })
-          return { kind: 'gave-up', reason: error.reason }
-        }
-      }),
-    redact: (order, signal) =>
-      cancellable(signal, async (cancelled) => {
-        const scratch = `${order.to}.scratch`
-        try {
-          return (await arranging.run({ kind: 'redact', ...order, scratch, cancelled })) as PdfJobResults['redact']
-        } catch (error) {
-          if (!(error instanceof WorkerFailed)) throw error
-          await arranging.ended()
-          for (const path of [order.to, scratch]) await rm(path, { force: true })
-          return { kind: 'gave-up', reason: error.reason }
-        }
-      }),
+    arrange: (order, signal) => writeNew('arrange', order, signal),
+    redact: (order, signal) => writeNew('redact', order, signal),
+    mend: (order, signal) => writeNew('mend', order, signal),
+    measurePages: (from, order) =>
+      orGiveUp(reading.run({ kind: 'measure', from, ...order }) as Promise<PdfJobResults['measure']>),
+    makePicture: (order) =>
+      orGiveUp(arranging.run({ kind: 'mend-picture', ...order }) as Promise<PdfJobResults['mend-picture']>),
     readTexts: (from, order) => orGiveUp(run({ kind: 'text', from, ...order })),
     incompletePages: (from, count) =>
       orElse(
@@ -243,25 +238,28 @@ function amendmentsBy(queue: ReturnType<typeof createWorkerQueue>): Amendments {
   }
 }
 
-const orElse = <T, E>(result: Promise<T>, otherwise: (error: WorkerFailed) => E): Promise<T | E> =>
-  result.catch((error: unknown) => {
-    if (error instanceof WorkerFailed) return otherwise(error)
-    throw error
-  })
-const orGiveUp = <T>(result: Promise<T>) => orElse(result, ({ reason }): GaveUp => ({ kind: 'gave-up', reason }))
-
-/** Runs a job with a flag that its thread sees as soon as the signal is aborted. */
-async function cancellable<T>(
-  signal: AbortSignal | undefined,
-  run: (cancelled: SharedArrayBuffer) => Promise<T>,
-): Promise<T> {
-  const cancelled = new SharedArrayBuffer(4)
-  const cancel = () => void Atomics.store(new Int32Array(cancelled), 0, 1)
-  if (signal?.aborted) cancel()
-  signal?.addEventListener('abort', cancel, { once: true })
-  try {
-    return await run(cancelled)
-  } finally {
-    signal?.removeEventListener('abort', cancel)
-  }
+/** Writes new files in a worker. */
+function createNewWriter(arranging: ReturnType<typeof createWorkerQueue>) {
+  /** Of a file that a failed worker leaves incomplete, nothing stays. */
+  return <K extends 'arrange' | 'redact' | 'mend'>(
+    kind: K,
+    order: Omit<PdfJob & { kind: K }, 'kind' | 'scratch' | 'cancelled'> & { readonly to: string },
+    signal: AbortSignal | undefined,
+  ) =>
+    cancellable(signal, async (cancelled): Promise<PdfJobResults[K] | GaveUp> => {
+      const scratch = `${order.to}.scratch`
+      try {
+        return (await arranging.run({
+          kind,
+          ...order,
+          scratch,
+          cancelled,
+        } as Partial<PdfJob> as PdfJob)) as PdfJobResults[K]
+      } catch (error) {
+        if (!(error instanceof WorkerFailed)) throw error
+        await arranging.ended()
+        for (const path of [order.to, scratch]) await rm(path, { force: true })
+        return { kind: 'gave-up', reason: error.reason }
+      }
+    })
 }

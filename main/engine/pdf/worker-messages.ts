@@ -3,6 +3,7 @@ import type { AmendJob, AmendJobResults } from './amend-messages.ts'
 import type { PatchCode } from './codes/patch-code.ts'
 import type { AppendedPages, PageTurn } from './compile/copy-pages.ts'
 import type { FilePosition } from './compile/object-writer.ts'
+import type { MeasuredPages, MendedPicture, MendJob, MendPictureOrder, PagesLeft } from './mend/messages.ts'
 import type { PagePrints } from './page-prints.ts'
 import type { PdfBox } from './page-shares.ts'
 import type { PlacesWanted, ReadTexts } from './read-text.ts'
@@ -208,6 +209,9 @@ export type PdfJob =
   | ({ readonly kind: 'append'; readonly cancelled: SharedArrayBuffer } & AppendJob)
   | ({ readonly kind: 'arrange'; readonly cancelled: SharedArrayBuffer } & ArrangeJob)
   | ({ readonly kind: 'redact'; readonly cancelled: SharedArrayBuffer } & RedactJob)
+  | { readonly kind: 'measure'; readonly from: string; readonly first: number; readonly most: number }
+  | ({ readonly kind: 'mend-picture' } & MendPictureOrder)
+  | ({ readonly kind: 'mend'; readonly cancelled: SharedArrayBuffer } & MendJob)
   | {
       readonly kind: 'text'
       readonly from: string
@@ -240,6 +244,13 @@ export interface PdfJobResults extends AmendJobResults {
   redact:
     | { readonly kind: 'redacted'; readonly alsoOn: readonly number[] }
     | { readonly kind: 'refused'; readonly why: RedactRefusal }
+    | { readonly kind: 'cancelled' }
+    | WriteFailure
+  measure: MeasuredPages
+  'mend-picture': MendedPicture | WriteFailure
+  mend:
+    | ({ readonly kind: 'mended' } & PagesLeft)
+    | { readonly kind: 'refused'; readonly why: ArrangeRefusal }
     | { readonly kind: 'cancelled' }
     | WriteFailure
   text: ReadTexts

@@ -10,6 +10,9 @@ import { copyPdf } from './copy-pdf.ts'
 import { examine } from './examine.ts'
 import { drawFirstPage } from './first-page.ts'
 import { findFreePlaces } from './free-places.ts'
+import { makePicture } from './mend/make-picture.ts'
+import { measurePages } from './mend/measure-pages.ts'
+import { mendPdf } from './mend/mend-pdf.ts'
 import { drawPageImage } from './page-image.ts'
 import { printPages } from './page-prints.ts'
 import { readPageWords } from './page-words.ts'
@@ -50,6 +53,12 @@ async function runJob(job: PdfJob): Promise<PdfJobResults[PdfJob['kind']]> {
       return arrangePdf(requirePdfium(), job, flagOf(job.cancelled))
     case 'redact':
       return redactPdf(requirePdfium(), job, flagOf(job.cancelled))
+    case 'measure':
+      return measurePages(requirePdfium(), job.from, job)
+    case 'mend-picture':
+      return makePicture(requirePdfium(), job)
+    case 'mend':
+      return mendPdf(requirePdfium(), job, flagOf(job.cancelled))
     case 'text':
       return readTexts(requirePdfium(), job.from, job)
     case 'page-prints':

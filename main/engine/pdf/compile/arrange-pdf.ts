@@ -7,13 +7,14 @@ import { writeFailureOf, writing } from '../write-failed.ts'
 import { arrangeRefusalOf } from './arrange-refusal.ts'
 import { copyChosen, type PageChoice, readPages } from './copy-pages.ts'
 import { fileEnd, fileHeader } from './file-end.ts'
-import { type Layers, layersEntry } from './layers.ts'
+import { layersEntry } from './layers.ts'
 import { isTableSound } from './missing-objects.ts'
 import { createObjectWriter, type FilePosition } from './object-writer.ts'
-import { nodeOf } from './page-tree.ts'
-import { BadSyntax, isDict, MissingObject, type PdfDict, type PdfValue, Reference } from './pdf-values.ts'
+import { nodeOf, type PageTree } from './page-tree.ts'
+import { BadSyntax, MissingObject, type PdfDict, type PdfValue, Reference } from './pdf-values.ts'
 import { openPlainFile, type PlainFile } from './plain-file.ts'
 import { Cancelled, saveAnew, stoppable, writeAll } from './save-anew.ts'
+import { titleOf } from './title.ts'
 
 class Refused extends Error {
   readonly why: ArrangeRefusal
@@ -40,15 +41,24 @@ interface Target {
   title: PdfValue | null
 }
 
+/** Changes a file before its pages are copied; the pages keep their places. */
+export type Change = (file: PlainFile, tree: PageTree) => { readonly file: PlainFile; readonly tree: PageTree }
+const unchanged: Change = (file, tree) => ({ file, tree })
+
 /**
  * Writes one PDF of pages of others. The streams of a page are copied as they are, so that no picture is compressed
  * again. The same pages give the same bytes. Throws the system's error if a file cannot be read.
  */
-export function arrangePdf(pdfium: Pdfium, job: ArrangeJob, isCancelled: () => boolean): PdfJobResults['arrange'] {
+export function arrangePdf(
+  pdfium: Pdfium,
+  job: ArrangeJob,
+  isCancelled: () => boolean,
+  change: Change = unchanged,
+): PdfJobResults['arrange'] {
   try {
     const file = writing(() => openSync(job.to, 'wx', 0o600))
     try {
-      return arrangeInto(file, pdfium, job, isCancelled)
+      return arrangeInto(file, pdfium, job, { isCancelled, change })
     } finally {
       closeSync(file)
     }
@@ -61,7 +71,13 @@ export function arrangePdf(pdfium: Pdfium, job: ArrangeJob, isCancelled: () => b
   }
 }
 
-function arrangeInto(file: number, pdfium: Pdfium, job: ArrangeJob, isCancelled: () => boolean) {
+interface Steps {
+  isCancelled(): boolean
+  readonly change: Change
+}
+
+function arrangeInto(file: number, pdfium: Pdfium, job: ArrangeJob, steps: Steps) {
+  const { isCancelled } = steps
   writing(() => writeAll(file, Buffer.from(fileHeader, 'latin1'), 0))
   const target: Target = {
     file,
@@ -72,7 +88,7 @@ function arrangeInto(file: number, pdfium: Pdfium, job: ArrangeJob, isCancelled:
     title: null,
   }
   for (const [from, chosen] of byFile(job.pages)) {
-    const copy = (path: string) => copyFrom(path, { from, chosen, target, isCancelled })
+    const copy = (path: string) => copyFrom(path, { from, chosen, target, ...steps })
     const { count, isSound } = examine(pdfium, from)
     try {
       // The person has seen a broken file as PDFium shows it.
@@ -118,19 +134,18 @@ function examine(pdfium: Pdfium, from: string): { count: number; isSound: boolea
   return found
 }
 
-interface CopyFrom {
+interface CopyFrom extends Steps {
   readonly from: string
   readonly chosen: readonly PlacedPage[]
   readonly target: Target
-  isCancelled(): boolean
 }
 
 /** @param path the file itself, or what PDFium has made of it */
-function copyFrom(path: string, { from, chosen, target, isCancelled }: CopyFrom): void {
+function copyFrom(path: string, { from, chosen, target, isCancelled, change }: CopyFrom): void {
   const opened = openPlainFile(path)
   try {
-    const file = { ...opened, readBlocks: stoppable(opened.readBlocks, isCancelled) }
-    const tree = readPages(file)
+    const whole = { ...opened, readBlocks: stoppable(opened.readBlocks, isCancelled) }
+    const { file, tree } = change(whole, readPages(whole))
     const pages = chosen.flatMap(({ page }) => tree.pages[page]?.dict ?? [])
     if (pages.some((page) => file.resolve(page.get('/Type')) !== '/Page'))
       throw new BadSyntax('a page without its type')
@@ -144,22 +159,12 @@ function copyFrom(path: string, { from, chosen, target, isCancelled }: CopyFrom)
     target.offset = end.offset
     for (const each of end.offsets) target.offsets.push(each)
     for (const [nth, { place }] of chosen.entries()) target.pages[place] = copied.pages[nth] ?? 0
-    addLayers(target, copied.layers)
+    target.layers.groups.push(...copied.layers.groups)
+    target.layers.hidden.push(...copied.layers.hidden)
     if (chosen.some(({ place }) => place === 0)) target.title = titleOf(file)
   } finally {
     opened.close()
   }
-}
-
-function addLayers({ layers }: Target, { groups, hidden }: Layers): void {
-  layers.groups.push(...groups)
-  layers.hidden.push(...hidden)
-}
-
-function titleOf(file: PlainFile): PdfValue | null {
-  const info = file.resolve(file.trailer.get('/Info'))
-  const title = isDict(info) ? file.resolve(info.get('/Title')) : undefined
-  return typeof title === 'string' && /^[(<]/.test(title) ? title : null
 }
 
 /** PDFium writes a file anew whose tables or lengths are not quite right; it keeps the streams as they are. */

@@ -36,7 +36,7 @@ function drawLayers(pdfium: Pdfium, document: number, pages: TextLayerOrder['pag
 }
 
 /** Null for a page that PDFium cannot open. */
-function spaceOf({ calls, memory }: Pdfium, document: number, index: number): PageSpace | null {
+export function spaceOf({ calls, memory }: Pdfium, document: number, index: number): PageSpace | null {
   const page = calls.FPDF_LoadPage(document, index)
   if (page === 0) return null
   const { malloc, free } = calls.pdfium.wasmExports
