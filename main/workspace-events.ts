@@ -46,6 +46,8 @@ interface WorkspaceEvents {
   clockSeen: { readonly aheadMs: number }
   pauseChanged: { readonly isPaused: boolean }
   captureRowsChanged: { readonly rows: readonly CaptureRow[]; readonly removed: readonly string[] }
+  /** A person has submitted a file, as it was before; told in the transaction that enqueues its operations. */
+  fileSubmitted: { readonly before: CaptureRow; readonly operationId: string }
   documentCaptured: DocumentView
   /** A forwarding, or the sending of a file, is done; told in the transaction that records it. */
   forwardingDone: Recorded<unknown>
@@ -77,6 +79,7 @@ type Listener<Name extends keyof WorkspaceEvents> = (payload: WorkspaceEvents[Na
 const recordedEvents: ReadonlySet<keyof WorkspaceEvents> = new Set([
   'forwardingDone',
   'sendingDone',
+  'fileSubmitted',
   'phaseDocumentCaptured',
   'phaseDocumentDeleted',
 ])

@@ -5,6 +5,7 @@ import { captureCalls } from './capture.ts'
 import { certificatesCalls } from './certificates.ts'
 import { composeCalls } from './compose.ts'
 import { configurationCalls } from './configuration.ts'
+import { counterCalls } from './counter.ts'
 import { desktopCalls } from './desktop.ts'
 import { diagnosticsCalls } from './diagnostics.ts'
 import { directoryCalls } from './directory.ts'
@@ -52,6 +53,7 @@ export const calls = {
   ...pagesCalls,
   ...openedCalls,
   ...recognitionCalls,
+  ...counterCalls,
   ...folderCalls,
   ...signaturesCalls,
   ...signersCalls,

@@ -166,8 +166,8 @@ const captureChangesSchema = z
     idClasse: idSchema.nullable(),
     signers: z.array(signerSchema).max(100),
     idPapel: idSchema.nullable(),
-    /** Removes the destination that a profile has set. */
-    destination: z.null(),
+    /** Null: not forwarded. */
+    destination: destinationSchema.nullable(),
     /** Its profile does not lay the recognised text into it: the person draws on its pages. */
     addsTextLayer: z.literal(false),
   })

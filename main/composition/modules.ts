@@ -1,8 +1,9 @@
-import type { AreaName } from '../../contract/bridge/calls.ts'
+import type { AreaName, CallInput } from '../../contract/bridge/calls.ts'
 import { citizenSenders, createBoxesModule, createViewsModule } from '../features/boxes/index.ts'
 import { createCaptureModule, createProfilesModule, destinationProblem } from '../features/capture/index.ts'
 import { createCertificatesModule } from '../features/certificates/index.ts'
 import { createComposeModule, createTemplatesModule } from '../features/compose/index.ts'
+import { createCounterModule } from '../features/counter/index.ts'
 import { createDirectoryModule, type Directory } from '../features/directory/index.ts'
 import { createDocumentsModule, type Documents } from '../features/documents/index.ts'
 import { createFoldersModule, type Folders } from '../features/folders/index.ts'
@@ -180,7 +181,8 @@ function createSendingModules(
     host,
     profiles: profiles.calls,
   })
-  return { compose, capture, profiles, sheets, privacy, recognition, folders }
+  const counter = createCounterModule(tools, counterParts({ compose, capture, recognition, folders, directory }))
+  return { compose, capture, profiles, sheets, privacy, recognition, folders, counter }
 }
 
 /** The sheets' questions to the other rooms. */
@@ -197,6 +199,40 @@ const sheetLookups = (
   },
   calendar: { localDay, addBusinessDays: (day, count) => addBusinessDays(day, count, policy().holidays) },
 })
+
+interface CounterRooms {
+  compose: ReturnType<typeof createComposeModule>
+  capture: ReturnType<typeof createCaptureModule>
+  recognition: ReturnType<typeof createRecognitionModule>
+  folders: ReturnType<typeof createFoldersModule>
+  directory: Directory
+}
+
+/** The other rooms as the counter knows them. */
+const counterParts = ({ compose, capture, recognition, folders, directory }: CounterRooms) => ({
+  capture: { ...capture.capture, submit: async (wanted: CallInput<'capture.submit'>) => capture.calls.submit(wanted) },
+  texts: recognition.calls,
+  lookups: {
+    ...directory,
+    hasProfile: (name: string) => profileOfFolder(folders.calls, name) !== null,
+  },
+  waitingFor: (fileId: string) => forwardingsOf(compose.compose, fileId),
+})
+
+/** The forwardings that were sent with a file and have not left. */
+function forwardingsOf({ list }: ReturnType<typeof createComposeModule>['compose'], fileId: string) {
+  const drafts = list()
+  return (drafts.ok ? drafts.value : []).flatMap(({ operationId, fields: { subject, documents } }) => {
+    const hasFile = documents.some((each) => 'fileId' in each && each.fileId === fileId)
+    return operationId !== null && hasFile ? [{ operationId, subject }] : []
+  })
+}
+
+/** The profile of a watched folder; null for none. */
+function profileOfFolder({ list }: Pick<Folders, 'list'>, name: string): string | null {
+  const listed = list()
+  return (listed.ok ? listed.value : []).find((folder) => folder.name === name)?.profileId ?? null
+}
 
 /** The folders of this computer in which a process may be saved. */
 const placesOf = (

@@ -15,7 +15,7 @@ const contracts = (names: string) => names.split('|').map((name) => `contract/${
 /** The rooms of main, by wing. */
 const wings = {
   features:
-    'boxes|capture|certificates|compose|directory|documents|folders|lists|marks|opened-files|printing|privacy|processes|receipts|recognition|sheets|signatures|verification',
+    'boxes|capture|certificates|compose|counter|directory|documents|folders|lists|marks|opened-files|printing|privacy|processes|receipts|recognition|sheets|signatures|verification',
   engine:
     'access|api|attached|bridge|conversion|database|log|outbox|pdf|reconciliation|signing|transfer|transport|vault',
   program:

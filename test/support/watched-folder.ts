@@ -111,7 +111,7 @@ function openWorkspace(machine: Machine): FileWorkspace {
       privacy: freePrivacy,
       roleInForce: () => machine.roleInForce,
     },
-    events: { captured: () => {}, changed: (rows) => folders.rowsChanged(rows) },
+    events: { captured: () => {}, submitted: () => {}, changed: (rows) => folders.rowsChanged(rows) },
   })
   const folders = createFolders({
     computer: { dataFolder: path.join(root, 'data'), claims: personClaims(createFolderClaims(), 'Ana Prado') },

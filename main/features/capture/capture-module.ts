@@ -44,6 +44,7 @@ export function createCaptureModule(tools: ModuleTools, parts: CaptureParts): Ca
     lookups,
     events: {
       changed: (rows, removed) => events.emit('captureRowsChanged', { rows, removed }),
+      submitted: (before, operationId) => events.emit('fileSubmitted', { before, operationId }),
       captured: (document) => events.emit('documentCaptured', { ...document, capturedAt: serviceNow().toISOString() }),
     },
     previousClosed,

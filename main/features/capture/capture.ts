@@ -41,7 +41,7 @@ export function createCapture(options: CaptureOptions): Capture {
   }
   const sendRows = createRowSender({ store, context, outbox, forwardings, privacy: lookups.privacy })
   const sent = notifier.notifySoon
-  const submitter = createSubmitter({ ...shared, ...lookups, context, sendRows, forwardings, sent })
+  const submitter = createSubmitter({ ...shared, ...lookups, ...events, context, sendRows, forwardings, sent })
   const examiner = createExaminer({
     ...shared,
     ...options.storage,
@@ -97,7 +97,7 @@ export function createCapture(options: CaptureOptions): Capture {
     pages: createPageCalls(revisions),
     addFiles: (files) => spoolQueue.run(async () => ok(await addFiles(files))),
     importFromFolder: (file) => spoolQueue.run(() => importFromFolder(file)),
-    sendAlong: createSendAlong({ store, sendRows, sent: notifier.notifySoon }),
+    sendAlong: createSendAlong({ store, sendRows, sent }),
     privacySearched: submitter.sendByProfile,
     awaitingText: () => store.list().filter(({ addsTextLayer, state }) => addsTextLayer && state === 'draft'),
     textSettled(fileId) {

@@ -9,7 +9,7 @@ import { findCapturer } from './capturer.ts'
 import { fillSubject } from './destination.ts'
 import type { SendRows } from './row-sender.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
-import type { CaptureLookups, CaptureOptions, ForwardingPort, PrivacyPort } from './types.ts'
+import type { CaptureEvents, CaptureLookups, CaptureOptions, ForwardingPort, PrivacyPort } from './types.ts'
 
 interface SubmitterOptions {
   db: DatabaseSync
@@ -21,18 +21,19 @@ interface SubmitterOptions {
   roleInForce: CaptureLookups['roleInForce']
   /** A row was sent by its profile, without the person. */
   sent(fileId: string): void
+  submitted: CaptureEvents['submitted']
 }
 
 /** Sends rows, with the forwardings that their destinations ask for. */
 export interface Submitter {
-  /** Sends all rows or none; capturer and failures as in createRowSender. */
+  /** Sends all rows or none for the person; capturer and failures as in createRowSender. */
   send(tx: Transaction, rows: readonly StoredRow[], idPapel: string | null): Outcome<null>
   /** Sends an examined row if its profile sends at once; if something is lacking, the row waits for the person. */
   sendByProfile(fileId: string): void
 }
 
 export function createSubmitter(options: SubmitterOptions): Submitter {
-  const { db, store, context, sendRows, forwardings, privacy, roleInForce, sent } = options
+  const { db, store, context, sendRows, forwardings, privacy, roleInForce, sent, submitted } = options
 
   /** The access of a destination may be invalid for this capturer: the profile was saved for another one. */
   function destinationProblem(row: StoredRow, idPapel: string | null): string | null {
@@ -63,7 +64,11 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
   }
 
   return {
-    send,
+    send(tx, rows, idPapel) {
+      const outcome = send(tx, rows, idPapel)
+      if (outcome.ok) for (const row of rows) submitted(row, store.findListed(row.fileId)?.operationId ?? '')
+      return outcome
+    },
     sendByProfile(fileId) {
       if (context.signal.aborted) return
       const isSent = transaction(db, (tx) => {

@@ -104,6 +104,8 @@ export interface CaptureLookups {
 
 export interface CaptureEvents {
   changed(rows: readonly CaptureRow[], removed: readonly string[]): void
+  /** A person has submitted a row, as it was before; called inside the transaction that enqueues its operations. */
+  submitted(before: CaptureRow, operationId: string): void
   /** A document has been captured; called inside the transaction that records it. */
   captured(document: Omit<DocumentView, 'capturedAt'>): void
 }

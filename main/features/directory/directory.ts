@@ -48,6 +48,8 @@ export interface Directory extends ActiveClasses {
   favour(wanted: { entry: DirectoryEntry; isFavourite: boolean }): Outcome<null>
   /** Filters the ids: returns the ones that are missing in a complete directory. */
   gone(wanted: { ids: readonly string[] }): Outcome<string[]>
+  /** An agent as it is now; null for one that is not in the directory. */
+  entryOf(id: string): DirectoryEntry | null
   grounds(): Outcome<LegalGround[]>
   /** There may be more citizens than before. */
   forgetCitizens(): void
@@ -73,10 +75,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
   let running: Promise<void> | null = null
   let lastAttempt = Number.NEGATIVE_INFINITY
 
-  const isOld = (part: DirectoryPart): boolean => {
-    const completedAt = store.completedAt(part)
-    return completedAt === null || now().getTime() - completedAt.getTime() > maxAgeMs
-  }
+  const isOld = (part: DirectoryPart) => ageOf(store.completedAt(part), now()) > maxAgeMs
   const isWhole = () => store.completedAt('agents') !== null
   const isGone = (id: string) => isWhole() && store.find(id) === null
   const resumeSince = () => new Date(now().getTime() - 2 * hour)
@@ -154,10 +153,15 @@ export function createDirectory(options: DirectoryOptions): Directory {
     },
     forgetCitizens: known.forget,
     gone: ({ ids }) => ok(ids.filter(isGone)),
+    entryOf: store.find,
     grounds: () => ok(grounds.list()),
     used: (_tx, entries) => destinations.used(entries, now()),
   }
 }
+
+/** In milliseconds; infinite for what was never complete. */
+const ageOf = (completedAt: Date | null, now: Date): number =>
+  completedAt === null ? Number.POSITIVE_INFINITY : now.getTime() - completedAt.getTime()
 
 /** Adds the citizens to the entries before the first search, and again after `forget`. */
 function createKnownCitizens(store: Pick<DirectoryStore, 'addKnown'>, citizens: () => readonly DirectoryEntry[]) {

@@ -74,7 +74,7 @@ export function openCapture({ folder, db, pool, person = 'ana', ...options }: Op
       roleInForce: () => null,
       ...overrides.lookups,
     },
-    events: { changed: () => {}, captured: () => {}, ...overrides.events },
+    events: { changed: () => {}, captured: () => {}, submitted: () => {}, ...overrides.events },
   })
 }
 

@@ -1,0 +1,1 @@
+export { createCounterModule } from './counter-module.ts'
