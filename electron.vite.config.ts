@@ -27,6 +27,7 @@ const license = { fileName: 'licenses.md' }
 
 const { resolve } = createRequire(import.meta.url)
 const pdfjs = path.dirname(resolve('pdfjs-dist/package.json'))
+const vips = path.dirname(resolve('wasm-vips'))
 const pdfjsParts = ['wasm', 'cmaps', 'standard_fonts', 'iccs'] as const
 
 export default defineConfig({
@@ -53,6 +54,13 @@ export default defineConfig({
           resolve('@expo-google-fonts/noto-sans-mono/400Regular/NotoSansMono_400Regular.ttf'),
           at('out/main/noto-sans-mono.ttf'),
         ],
+      ]),
+      copyInto('pictures', [
+        // Their own programs load them; CommonJS, as above.
+        [path.join(vips, 'vips-node.js'), at('out/main/vips.cjs')],
+        [path.join(vips, 'vips.wasm'), at('out/main/vips.wasm')],
+        [resolve('libheif-js/libheif-wasm/libheif.js'), at('out/main/libheif.cjs')],
+        [resolve('libheif-js/libheif-wasm/libheif.wasm'), at('out/main/libheif.wasm')],
       ]),
       copyInto('zxing', [[resolve('zxing-wasm/reader/zxing_reader.wasm'), at('out/main/zxing_reader.wasm')]]),
     ],

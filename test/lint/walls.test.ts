@@ -98,7 +98,7 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
     ['../../features/compose/index.ts', '../../program/session/index.ts', 'electron'],
     'zod',
   ],
-  ['main/engine/conversion/pictures/a.ts', ['../../pdf/pool.ts', '../../database/index.ts', 'electron'], 'fast-png'],
+  ['main/engine/conversion/pictures/a.ts', ['../../pdf/pool.ts', '../../database/index.ts', 'electron'], 'fflate'],
   [
     'main/engine/pdf/a.ts',
     ['../../features/capture/index.ts', '../database/index.ts', 'zod', 'electron'],

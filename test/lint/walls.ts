@@ -158,7 +158,8 @@ export const table: readonly Row[] = [
   {
     from: /^main\/engine\/conversion\//,
     files: [...plain, 'main/engine/pdf/compile/', ...rooms('log')],
-    packages: ['zod', 'fast-png', 'fflate', ...pdfLib, '@cantoo/fontkit', ...mailPackages, 'yauzl'],
+    packages: ['zod', 'fflate', ...pdfLib, '@cantoo/fontkit', ...mailPackages, 'yauzl'],
+    packageTypes: ['wasm-vips'],
   },
   { from: /^main\/engine\/[^/]+\//, files: [...plain, ...wing('engine')], packages: ['node:', 'zod'] },
   // The program knows the engine. What is started before the others knows nothing, and the log's rule for secrets is
