@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import type { Log } from '../log/index.ts'
-import type { AmendJob, AmendJobResults, ArchiveOrder, AttachOrder, TextLayerOrder } from './amend-messages.ts'
 import { cancellable, type GaveUp, orElse, orGiveUp } from './give-up.ts'
 import type { MeasuredPages, MendOrder, MendPictureOrder } from './mend/messages.ts'
 import type { PagePrints } from './page-prints.ts'
+import { type Amendments, amendmentsBy, type Measurements, measurementsBy } from './pool-parts.ts'
 import type { PlacesWanted } from './read-text.ts'
 import { qrWasmPath, wasmPath, workerEntry } from './worker-files.ts'
 import type {
@@ -53,24 +53,8 @@ type MendResult = PdfJobResults['mend'] | GaveUp
 
 type TextResult = PdfJobResults['text'] | GaveUp
 
-/** Jobs that write a changed copy of a PDF. */
-interface Amendments {
-  /** Lays text that is not seen into a copy of a PDF, which keeps all its bytes. Rejects as `examine` does. */
-  layText(order: TextLayerOrder): Promise<AmendJobResults['text-layer'] | GaveUp>
-  /**
-   * Embeds a file in a copy of a PDF, which keeps all its bytes. The same order gives the same bytes. Other attachments
-   * stay. Rejects with the system's error if one of the files cannot be read, and with PoolClosed.
-   */
-  attachOriginal(order: AttachOrder): Promise<AmendJobResults['attach-original'] | GaveUp>
-  /**
-   * Writes a copy that meets PDF/A-2b, as far as the checks of `archive/` go; there is no file unless nothing was found
-   * against it. The same file gives the same bytes. Rejects as `attachOriginal` does.
-   */
-  toArchive(order: ArchiveOrder): Promise<AmendJobResults['to-archive'] | GaveUp>
-}
-
 /** The heavy work on files, in worker threads. */
-export interface PdfPool extends Amendments {
+export interface PdfPool extends Amendments, Measurements {
   /**
    * Copies a file to a new path and hashes it. Rejects with the system's error if the original cannot be read, with
    * WorkerFailed, or with PoolClosed. The caller deletes an incomplete copy.
@@ -221,20 +205,11 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
         () => false,
       ),
     ...amendmentsBy(arranging),
+    ...measurementsBy(examining),
     readCodes: (order) => orGiveUp(reading.run({ kind: 'codes', ...order }) as Promise<PdfJobResults['codes']>),
     async close() {
       await Promise.all([copying, examining, appending, arranging, reading].map((queue) => queue.close()))
     },
-  }
-}
-
-function amendmentsBy(queue: ReturnType<typeof createWorkerQueue>): Amendments {
-  const run = <K extends keyof AmendJobResults>(job: AmendJob & { kind: K }) =>
-    orGiveUp(queue.run(job) as Promise<AmendJobResults[K]>)
-  return {
-    layText: (order) => run({ kind: 'text-layer', ...order }),
-    attachOriginal: (order) => run({ kind: 'attach-original', ...order }),
-    toArchive: (order) => run({ kind: 'to-archive', ...order }),
   }
 }
 

@@ -1,9 +1,11 @@
 import type { FileIdentity } from '../../folder-import.ts'
 import type { AmendJob, AmendJobResults } from './amend-messages.ts'
+import type { ArchiveCheck } from './archive/check-archive.ts'
 import type { PatchCode } from './codes/patch-code.ts'
 import type { AppendedPages, PageTurn } from './compile/copy-pages.ts'
 import type { FilePosition } from './compile/object-writer.ts'
 import type { MeasuredPages, MendedPicture, MendJob, MendPictureOrder, PagesLeft } from './mend/messages.ts'
+import type { ReadPageFacts } from './page-facts.ts'
 import type { PagePrints } from './page-prints.ts'
 import type { PdfBox } from './page-shares.ts'
 import type { PlacesWanted, ReadTexts } from './read-text.ts'
@@ -222,6 +224,8 @@ export type PdfJob =
   | { readonly kind: 'page-prints'; readonly from: string; readonly first: number; readonly most: number }
   | ({ readonly kind: 'free-places'; readonly from: string } & FreePlacesOrder)
   | { readonly kind: 'incomplete-pages'; readonly from: string; readonly count: number }
+  | { readonly kind: 'page-facts'; readonly from: string; readonly first: number; readonly most: number }
+  | { readonly kind: 'check-archive'; readonly from: string }
 
 /** The result of each kind of job. */
 export interface PdfJobResults extends AmendJobResults {
@@ -256,6 +260,8 @@ export interface PdfJobResults extends AmendJobResults {
   text: ReadTexts
   'free-places': FreePlaces
   'incomplete-pages': { readonly pages: readonly number[] }
+  'page-facts': ReadPageFacts
+  'check-archive': ArchiveCheck
 }
 
 export interface WorkerRequest {

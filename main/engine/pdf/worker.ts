@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { checkArchive } from './archive/check-archive.ts'
 import { toArchive } from './archive/to-archive.ts'
 import { attachOriginal } from './attach-original.ts'
 import { loadQrReader, type QrReader } from './codes/qr-reader.ts'
@@ -13,6 +14,7 @@ import { findFreePlaces } from './free-places.ts'
 import { makePicture } from './mend/make-picture.ts'
 import { measurePages } from './mend/measure-pages.ts'
 import { mendPdf } from './mend/mend-pdf.ts'
+import { readPageFacts } from './page-facts.ts'
 import { drawPageImage } from './page-image.ts'
 import { printPages } from './page-prints.ts'
 import { readPageWords } from './page-words.ts'
@@ -65,6 +67,10 @@ async function runJob(job: PdfJob): Promise<PdfJobResults[PdfJob['kind']]> {
       return printPages(requirePdfium(), job.from, job)
     case 'free-places':
       return findFreePlaces(requirePdfium(), job.from, job)
+    case 'page-facts':
+      return readPageFacts(requirePdfium(), job.from, job)
+    case 'check-archive':
+      return checkArchive(job.from)
     case 'incomplete-pages':
       return { pages: incompletePages(job.from, job.count) }
     case 'examine':

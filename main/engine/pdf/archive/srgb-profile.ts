@@ -36,7 +36,7 @@ export function srgbProfile(): Buffer {
   const xyz = (...values: readonly [number, number, number]) => tagged('XYZ ', fixed(...values))
   const tags: readonly (readonly [string, Buffer])[] = [
     ['desc', description()],
-    ['cprt', tagged('text', Buffer.from('No copyright, use freely\0', 'latin1'))],
+    ['cprt', tagged('text', Buffer.from('CC0-1.0\0', 'latin1'))],
     ['wtpt', xyz(0.9642, 1, 0.8249)],
     ['rXYZ', xyz(0.4361, 0.2225, 0.0139)],
     ['gXYZ', xyz(0.3851, 0.7169, 0.0971)],
