@@ -25,6 +25,7 @@ import { processesCalls } from './processes.ts'
 import { receiptsCalls } from './receipts.ts'
 import { recognitionCalls } from './recognition.ts'
 import { savedViewCalls } from './saved-views.ts'
+import { scanningCalls } from './scanning.ts'
 import { sessionCalls } from './session.ts'
 import { settingsCalls } from './settings.ts'
 import { sheetsCalls } from './sheets.ts'
@@ -74,6 +75,7 @@ export const calls = {
   ...privacyCalls,
   ...verificationCalls,
   ...certificatesCalls,
+  ...scanningCalls,
 } as const satisfies Record<`${string}.${string}`, { input: z.ZodType; output: z.ZodType }>
 
 /** `area.verb` */

@@ -59,6 +59,8 @@ export const events = {
   'verification.changed': z.object({}),
   /** The certificates, or the batch that signs with one. */
   'certificates.changed': z.object({}),
+  /** `scanning.stacks` has another page or state. */
+  'scanning.changed': z.object({}),
   /** `privacy.list` has other searches or decisions. */
   'privacy.changed': z.object({}),
 } as const satisfies Record<`${string}.${string}`, z.ZodType>

@@ -21,6 +21,7 @@ import {
 } from '../features/processes/index.ts'
 import { createReceiptsModule } from '../features/receipts/index.ts'
 import { createRecognitionModule } from '../features/recognition/index.ts'
+import { createScanningModule } from '../features/scanning/index.ts'
 import { createSheetsModule, type SheetLookups } from '../features/sheets/index.ts'
 import { citizenSigners, createSignaturesModule, createSignersModule } from '../features/signatures/index.ts'
 import { createVerificationModule } from '../features/verification/index.ts'
@@ -109,11 +110,24 @@ export function createModules(tools: WorkspaceTools, options: WorkspaceOptions) 
       capture: capture.capture,
       files,
     }),
+    scanning: scanningOf(tools, options, capture.capture),
     lists: createListsModule(tools),
     printing: createPrintingModule(tools, options.host.printing),
     opened: createOpenedModule(tools, { addFiles: (added) => capture.capture.addFiles(added).catch(storageFailure) }),
   } satisfies { readonly [Area in AreaName]?: Module<Area> }
 }
+
+const scanningOf = (
+  tools: WorkspaceTools,
+  { data, host }: WorkspaceOptions,
+  capture: ReturnType<typeof createCaptureModule>['capture'],
+) =>
+  createScanningModule(tools, {
+    dataFolder: data.folder,
+    capture: { ...capture, addFiles: (added) => capture.addFiles(added).catch(storageFailure) },
+    conversion: host.conversion,
+    pool: tools.files.pool,
+  })
 
 interface SendingParts {
   directory: Directory

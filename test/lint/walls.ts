@@ -15,7 +15,7 @@ const contracts = (names: string) => names.split('|').map((name) => `contract/${
 /** The rooms of main, by wing. */
 const wings = {
   features:
-    'boxes|capture|certificates|compose|counter|directory|documents|folders|lists|marks|opened-files|printing|privacy|processes|receipts|recognition|sheets|signatures|verification',
+    'boxes|capture|certificates|compose|counter|directory|documents|folders|lists|marks|opened-files|printing|privacy|processes|receipts|recognition|scanning|sheets|signatures|verification',
   engine:
     'access|api|attached|bridge|conversion|database|log|outbox|pdf|reconciliation|signing|transfer|transport|vault',
   program:
@@ -116,6 +116,12 @@ export const table: readonly Row[] = [
   // The features know the engine, and of the program only who is signed in where.
   { from: /^main\/features\/lists\//, files: ['contract/', 'main/file-name.ts'] },
   { from: /^main\/features\/sheets\//, files: [...plain, ...wing('engine')], packages: ['node:', 'zod', 'bwip-js'] },
+  {
+    from: /^main\/features\/scanning\//,
+    types: rooms('session'),
+    files: [...plain, ...wing('engine')],
+    packages: ['node:', 'zod', 'fast-xml-parser', 'dns-packet'],
+  },
   // A process that leaves Malote is a list of its documents, too; its drafts and acts are not its concern.
   {
     from: /^main\/features\/processes\/export\//,

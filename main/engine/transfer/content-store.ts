@@ -49,8 +49,8 @@ interface GrowingContent extends Omit<ContentWriter, 'end'> {
 export interface ContentStore {
   /** Failures: offline, refused (also for unexpected bytes), storage-problem, cancelled. */
   open(order: ContentRequest): Promise<Outcome<OpenedContent>>
-  /** Gives an id to a PDF elsewhere on this computer, which is not deleted; the same id for the same path. */
-  addExternal(file: { path: string; name: string; sizeBytes: number; sha256: string }): OpenedContent
+  /** Gives an id to a file elsewhere on this computer, a PDF by default; it is not deleted. One id for each path. */
+  addExternal(file: Omit<StoredContent, 'mediaType'> & { readonly mediaType?: string }): OpenedContent
   /** Stores a small file that Malote has made, for the page to save. */
   add(file: { name: string; mediaType: string; bytes: Uint8Array }): Promise<OpenedContent>
   /** Stores a copy of what another file gives, part by part. Rejects with what the parts reject, or the disk. */
@@ -127,10 +127,11 @@ export function createContentStore({ folder, transport, log, delaysMs }: Content
         return failureOf(error)
       }
     },
-    addExternal({ path: file, name, sizeBytes, sha256 }) {
-      const existing = [...external].find(([, each]) => each.path === file)
+    addExternal(file) {
+      const existing = [...external].find(([, each]) => each.path === file.path)
       const contentId = existing?.[0] ?? randomUUID()
-      external.set(contentId, { path: file, name, sizeBytes, mediaType: 'application/pdf', sha256 })
+      external.set(contentId, { mediaType: 'application/pdf', ...file })
+      const { name, sizeBytes, sha256 } = file
       return { contentId, name, sizeBytes, sha256 }
     },
     add: ({ bytes, ...file }) => addCopy({ ...file, parts: Readable.from([bytes]) }),

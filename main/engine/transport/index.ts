@@ -1,3 +1,4 @@
+export { isPrivateAddress } from './addresses.ts'
 export { countCertificates } from './certificates.ts'
 export { TransportError, transportCodes } from './failures.ts'
 export {

@@ -17,7 +17,7 @@ export interface ContentAnswer {
 }
 
 /** Media types that the window shows: documents and pictures. */
-const shown: readonly string[] = ['application/pdf', 'image/png']
+const shown: readonly string[] = ['application/pdf', 'image/png', 'image/jpeg']
 const shape = /^(\d*)-(\d*)$/
 
 /**

@@ -1,0 +1,1 @@
+export { createScanningModule } from './scanning-module.ts'

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import https from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { capabilitiesXml, statusXml } from './escl-xml.ts'
+import { scannedPicture } from './scanned-picture.ts'
+
+/**
+ * A fault that happens once. Pages are counted from 1 over the life of the scanner. `jam`, `multipick`, `open`: when this page has
+ * come, the sheet stays in the scanner. `cut`: the connection breaks in the middle of the page. `cut-page`: half of the page
+ * comes as if it were all of it. `status`: the request is answered so.
+ */
+export type ScannerFault =
+  | { readonly kind: 'jam' | 'multipick' | 'open' | 'aborted'; readonly afterPage: number }
+  | { readonly kind: 'cut' | 'cut-page' | 'silent'; readonly atPage: number }
+  | {
+      readonly kind: 'status'
+      readonly path: RegExp
+      readonly status: number
+      readonly times: number
+      readonly retryAfter?: string
+    }
+  | { readonly kind: 'body'; readonly path: RegExp; readonly body: Buffer }
+
+interface Sheet {
+  readonly front: number
+  readonly back: number
+}
+
+interface Job {
+  readonly id: string
+  state: 'Processing' | 'Completed' | 'Aborted' | 'Canceled'
+  readonly isFeeder: boolean
+  readonly isDuplex: boolean
+  readonly dpi: number
+  readonly isGrey: boolean
+  readonly width: number
+  readonly height: number
+  /** The sides of the sheet in the scanner that have not been sent. */
+  sides: number[]
+  sent: number
+}
+
+export interface EsclScanner {
+  /** As a person types it. */
+  readonly address: string
+  readonly port: number
+  /** "METHOD /path", in order. */
+  readonly seen: readonly string[]
+  /** The last settings that it got. */
+  settings(): string
+  /** Puts sheets behind those in the feeder: from the page of this number, printed on both sides. */
+  load(sheets: number): void
+  fail(fault: ScannerFault | null): void
+  /** A person takes the stuck sheet out and lays it on top of the feeder again. */
+  mend(): void
+  stop(): Promise<void>
+}
+
+interface EsclOptions {
+  readonly port?: number
+  readonly tls?: { readonly key: string; readonly cert: string }
+  readonly name?: string
+  readonly uuid?: string
+  /** The media types that it offers. */
+  readonly formats?: readonly string[]
+  /** Milliseconds for each page. */
+  readonly pageMs?: number
+}
+
+/** A scanner that speaks eSCL as the Mopria Alliance specifies it (2.97), with paper of its own and faults on demand. */
+export async function startEsclScanner(options: EsclOptions = {}): Promise<EsclScanner> {
+  const { name = 'Demonstração MX-30', formats = ['image/jpeg', 'application/pdf'], pageMs = 0, tls } = options
+  const uuid = options.uuid ?? '4509a320-00a0-008f-00b6-00559a327d32'
+  const seen: string[] = []
+  const feeder: Sheet[] = []
+  const jobs: Job[] = []
+  let printed = 0
+  let delivered = 0
+  let flatbed = 0
+  let settings = ''
+  let fault: ScannerFault | null = null
+  let stuck: { readonly state: string; readonly sheet: Sheet } | null = null
+  let inside: Sheet | null = null
+
+  const takeFault = (isIt: (each: ScannerFault) => boolean): ScannerFault | null => {
+    if (fault === null || !isIt(fault)) return null
+    const found = fault
+    fault = found.kind === 'status' && found.times > 1 ? { ...found, times: found.times - 1 } : null
+    return found
+  }
+  const adfState = () => stuck?.state ?? (feeder.length === 0 ? 'ScannerAdfEmpty' : 'ScannerAdfLoaded')
+  const running = () => jobs.find(({ state }) => state === 'Processing')
+
+  function createJob(body: string, response: ServerResponse): void {
+    settings = body
+    const text = (tag: string) => new RegExp(`<(?:\\w+:)?${tag}>([^<]*)<`).exec(body)?.[1] ?? ''
+    const isFeeder = text('InputSource') === 'Feeder'
+    if (running() !== undefined) return end(response, 503)
+    if (isFeeder && (stuck !== null || feeder.length === 0)) return end(response, 409)
+    const dpi = Number(text('XResolution'))
+    const job: Job = {
+      id: randomUUID(),
+      state: 'Processing',
+      isFeeder,
+      isDuplex: text('Duplex') === 'true',
+      dpi,
+      isGrey: text('ColorMode') === 'Grayscale8',
+      width: Math.round((Number(text('Width')) * dpi) / 300),
+      height: Math.round((Number(text('Height')) * dpi) / 300),
+      sides: [],
+      sent: 0,
+    }
+    if (!(job.width > 0 && job.height > 0 && dpi > 0)) return end(response, 400)
+    jobs.unshift(job)
+    // Real scanners name the host that they think they are.
+    end(response, 201, { location: `http://scanner.invalid/eSCL/ScanJobs/${job.id}` })
+  }
+
+  function nextSide(job: Job): number | null {
+    if (stuck !== null) return null
+    if (!job.isFeeder) {
+      if (job.sent === 0) flatbed += 1
+      return job.sent === 0 ? 2000 + flatbed : null
+    }
+    if (job.sides.length === 0) {
+      inside = feeder.shift() ?? null
+      if (inside !== null) job.sides = job.isDuplex ? [inside.front, inside.back] : [inside.front]
+    }
+    return job.sides.shift() ?? null
+  }
+
+  function sendPage(job: Job, response: ServerResponse): void {
+    const side = job.state === 'Processing' ? nextSide(job) : null
+    if (side === null) {
+      if (job.state === 'Processing') job.state = stuck === null ? 'Completed' : 'Aborted'
+      return end(response, 404)
+    }
+    job.sent += 1
+    delivered += 1
+    const page = scannedPicture({ ...job, number: side })
+    const broken = takeFault((each) => 'atPage' in each && each.atPage === delivered)
+    if (broken?.kind === 'silent') return
+    const bytes = broken === null ? page : page.subarray(0, page.length >> 1)
+    response.writeHead(200, {
+      'content-type': 'image/jpeg',
+      'content-length': broken?.kind === 'cut' ? page.length : bytes.length,
+    })
+    if (broken?.kind === 'cut') {
+      job.state = 'Aborted'
+      if (inside !== null) stuck = { state: 'ScannerAdfLoaded', sheet: inside }
+      response.write(bytes, () => response.destroy())
+      return
+    }
+    if (broken !== null && inside !== null) stuck = { state: 'ScannerAdfLoaded', sheet: inside }
+    response.end(bytes)
+    const after = takeFault((each) => 'afterPage' in each && each.afterPage === delivered)
+    if (after !== null) {
+      job.state = 'Aborted'
+      const states = { jam: 'ScannerAdfJam', multipick: 'ScannerAdfMultipickDetected', open: 'ScannerAdfHatchOpen' }
+      const state = Object.entries(states).find(([kind]) => kind === after.kind)?.[1] ?? 'ScannerAdfLoaded'
+      if (inside !== null && job.sides.length > 0) stuck = { state, sheet: inside }
+      else if (after.kind !== 'aborted') stuck = { state, sheet: feeder.shift() ?? { front: 0, back: 0 } }
+    }
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse, body: string): void {
+    const url = request.url ?? ''
+    const wrong = takeFault((each) => 'path' in each && each.path.test(`${request.method} ${url}`))
+    if (wrong?.kind === 'status') {
+      return end(response, wrong.status, wrong.retryAfter === undefined ? {} : { 'retry-after': wrong.retryAfter })
+    }
+    if (wrong?.kind === 'body') return void response.end(wrong.body)
+    const path = url.replace(/^\/eSCL/, '')
+    if (path === '/ScannerCapabilities') return xml(response, capabilitiesXml({ name, uuid, formats }))
+    if (path === '/ScannerStatus')
+      return xml(response, statusXml({ adfState: adfState(), isBusy: running() !== undefined, jobs }))
+    if (request.method === 'POST' && path === '/ScanJobs') return createJob(body, response)
+    const [, id, rest = ''] = /^\/ScanJobs\/([^/]+)(\/NextDocument)?$/.exec(path) ?? []
+    const job = jobs.find((each) => each.id === id)
+    if (job === undefined) return end(response, 404)
+    if (request.method === 'DELETE') {
+      if (job.state === 'Processing') job.state = 'Canceled'
+      return end(response, 200)
+    }
+    if (rest === '') return end(response, 404)
+    setTimeout(() => sendPage(job, response), pageMs)
+  }
+
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    seen.push(`${request.method} ${request.url}`)
+    let body = ''
+    request.on('data', (part) => {
+      body += String(part)
+    })
+    request.on('end', () => answer(request, response, body))
+  }
+  const server = tls === undefined ? http.createServer(listener) : https.createServer(tls, listener)
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}/eSCL`,
+    port,
+    seen,
+    settings: () => settings,
+    load(sheets) {
+      for (let count = 0; count < sheets; count += 1) {
+        feeder.push({ front: printed + 1, back: printed + 2 })
+        printed += 2
+      }
+    },
+    fail(next) {
+      fault = next
+    },
+    mend() {
+      if (stuck !== null) feeder.unshift(stuck.sheet)
+      stuck = null
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function end(response: ServerResponse, status: number, headers: Readonly<Record<string, string>> = {}): void {
+  response.writeHead(status, { 'content-length': '0', ...headers })
+  response.end()
+}
+
+function xml(response: ServerResponse, text: string): void {
+  response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8', 'content-length': Buffer.byteLength(text) })
+  response.end(text)
+}
