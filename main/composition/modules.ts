@@ -43,13 +43,14 @@ const searchMs = 20_000
  */
 export function createModules(tools: WorkspaceTools, options: WorkspaceOptions) {
   const { outbox, events, context, files } = tools
+  const { data, host } = options
   const isOnline = () => options.page.status.read().connection === 'online'
   const directory = createDirectoryModule(tools, [citizenSenders, citizenSigners, citizenParties])
   const { classOf } = directory.calls
   const { documents, ...ofDocuments } = createDocumentsModule(tools, { ...files, classOf })
   const views = createViewsModule(tools)
   const { checkSignatures, ...verification } = createVerificationModule(tools, {
-    dataFolder: options.data.folder,
+    dataFolder: data.folder,
     pool: files.pool,
     transport: options.transport,
   })
@@ -93,9 +94,9 @@ export function createModules(tools: WorkspaceTools, options: WorkspaceOptions) 
       processes: processes.calls,
       openDocument: documents.open,
       pool: files.pool,
-      notes: options.data.shared.exportNotes,
+      notes: data.shared.exportNotes,
       previousClosed: options.previousClosed,
-      places: placesOf(options.host, folders.calls),
+      places: placesOf(host, folders.calls),
     }),
     receipts: createReceiptsModule(tools, {
       sentBy: compose.compose.sentBy,
@@ -105,29 +106,17 @@ export function createModules(tools: WorkspaceTools, options: WorkspaceOptions) 
       findHanded: files.handed.find,
     }),
     certificates: createCertificatesModule(tools, {
-      host: options.host,
+      host,
       transport: options.transport,
       capture: capture.capture,
       files,
     }),
-    scanning: scanningOf(tools, options, capture.capture),
+    scanning: createScanningModule(tools, options, { ...files, ...capture }),
     lists: createListsModule(tools),
-    printing: createPrintingModule(tools, options.host.printing),
+    printing: createPrintingModule(tools, host.printing),
     opened: createOpenedModule(tools, { addFiles: (added) => capture.capture.addFiles(added).catch(storageFailure) }),
   } satisfies { readonly [Area in AreaName]?: Module<Area> }
 }
-
-const scanningOf = (
-  tools: WorkspaceTools,
-  { data, host }: WorkspaceOptions,
-  capture: ReturnType<typeof createCaptureModule>['capture'],
-) =>
-  createScanningModule(tools, {
-    dataFolder: data.folder,
-    capture: { ...capture, addFiles: (added) => capture.addFiles(added).catch(storageFailure) },
-    conversion: host.conversion,
-    pool: tools.files.pool,
-  })
 
 interface SendingParts {
   directory: Directory

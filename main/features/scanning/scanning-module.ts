@@ -11,19 +11,23 @@ import { createScannerStore } from './scanner-store.ts'
 import { createScanning } from './scanning.ts'
 import { createStackStore } from './stack-store.ts'
 
+interface ScanningOptions {
+  readonly data: { readonly folder: string }
+  readonly host: { readonly conversion: Pick<Conversion, 'picturesToPdf'> }
+}
+
 interface ScanningParts {
-  readonly dataFolder: string
   readonly capture: CapturePort
-  readonly conversion: Pick<Conversion, 'picturesToPdf'>
   readonly pool: Pick<PdfPool, 'append'>
 }
 
 /** Scanners of the network, and the stacks of paper that one person scans. */
 export function createScanningModule(
   { context, owner, contents, changed, log, now }: ModuleTools,
-  { dataFolder, capture, conversion, pool }: ScanningParts,
+  { data, host: { conversion } }: ScanningOptions,
+  { capture, pool }: ScanningParts,
 ): Module<'scanning'> {
-  const folder = path.join(dataFolder, 'scans')
+  const folder = path.join(data.folder, 'scans')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const stacks = createStackStore(folder, owner, log)
   const scanning = createScanning({

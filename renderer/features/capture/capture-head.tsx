@@ -1,5 +1,6 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { ListHead } from '../../parts/lists/list-head.tsx'
+import { ScanButton } from '../../parts/scanning/scan-button.tsx'
 import { captureScreenTexts as texts } from '../../texts/capture-list.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FilePlus2 } from '../../ui/icons.ts'
@@ -30,6 +31,7 @@ export function CaptureHead({ rows, view, text, onText, onFiles, onFolders, ...l
       <FileButton icon={<FilePlus2 aria-hidden />} onChoose={onFiles}>
         {texts.chooseFiles}
       </FileButton>
+      <ScanButton />
     </ListHead>
   )
 }

@@ -31,6 +31,7 @@ export function answerKept(bridge: FakeBridge, workspace: KeptState): void {
   bridge.answer('updates.get', () => ok({ ...noUpdates, state: 'off', installsAtEnd: false, canPostpone: false }))
   bridge.answer('diagnostics.crashes', () => ok({ total: 0, unseen: [] }))
   bridge.answer('diagnostics.recordFault', () => ok(null))
+  bridge.answer('scanning.stacks', () => ok([]))
   bridge.answer('desktop.take', () => ok([]))
   bridge.answer('marks.list', () => ok([]))
   bridge.answer('marks.findDeadlines', () => ok([]))
