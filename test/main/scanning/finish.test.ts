@@ -1,0 +1,60 @@
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import type { ScanStack } from '../../../contract/bridge/scanning.ts'
+import { startEsclScanner } from '../../support/escl/escl-server.ts'
+import { numbersIn } from '../../support/escl/scanned-pdf.ts'
+import { feederBoth } from '../../support/escl/scanning-desk.ts'
+import { eventually } from '../../support/eventually.ts'
+import { signedInApp } from '../../support/signed-in-app.ts'
+
+const desk = signedInApp({ anew: true })
+const upTo = (last: number) => Array.from({ length: last }, (_, nth) => nth + 1)
+
+async function scanned(sheets: number) {
+  const scanner = await startEsclScanner()
+  onTestFinished(() => scanner.stop())
+  scanner.load(sheets)
+  const { scannerId } = await desk.app.call('scanning.add', { address: scanner.address })
+  const { stackId } = await desk.app.call('scanning.start', { scannerId, settings: feederBoth, name: 'Ofícios' })
+  return { scanner, stackId }
+}
+
+const settled = () =>
+  eventually(async (): Promise<ScanStack> => {
+    const [stack] = await desk.app.call('scanning.stacks', {})
+    if (stack === undefined || stack.state === 'scanning') throw new Error('scanning')
+    return stack
+  })
+
+it('gives the capture list one PDF with the pages as the scanner sent them, and keeps no copy of them', async () => {
+  const { stackId } = await scanned(3)
+  await settled()
+  const { rows, rejected } = await desk.app.call('scanning.finish', { stackId, name: 'Ofícios da semana' })
+  expect([rows[0]?.name, rejected]).toEqual(['Ofícios da semana.pdf', []])
+  expect(numbersIn(path.join(desk.app.dataFolder, 'spool', `${rows[0]?.sha256}.pdf`))).toEqual(upTo(6))
+  expect(await desk.app.call('scanning.stacks', {})).toEqual([])
+  expect(readdirSync(path.join(desk.app.dataFolder, 'scans'))).toEqual(['scanners.json'])
+})
+
+it('offers an unfinished stack again after a restart, and counts it as unsent', async () => {
+  const { scanner, stackId } = await scanned(4)
+  await settled()
+  expect((await desk.app.call('session.signOut', { unsent: 'ask' })).unsent?.files).toBe(1)
+  await desk.app.restart()
+  await desk.app.signIn()
+  const stack = await settled()
+  expect([stack.stackId, stack.pages.length, stack.state]).toEqual([stackId, 8, 'ended'])
+  scanner.load(1)
+  await desk.app.call('scanning.continue', { stackId, replacesLast: false })
+  await settled()
+  const { rows } = await desk.app.call('scanning.finish', { stackId, name: 'Ofícios' })
+  expect(numbersIn(path.join(desk.app.dataFolder, 'spool', `${rows[0]?.sha256}.pdf`))).toEqual(upTo(10))
+})
+
+it('serves the pictures of the pages to the window', async () => {
+  await scanned(1)
+  const { pages } = await settled()
+  const { path: file } = await desk.app.content(pages[0]?.contentId ?? '')
+  expect(existsSync(file)).toBe(true)
+})
