@@ -54,6 +54,8 @@ export interface EsclScanner {
   fail(fault: ScannerFault | null): void
   /** A person takes the stuck sheet out and lays it on top of the feeder again. */
   mend(): void
+  /** A person stops it, and lays the sheets from the one of this page on into its feeder again. */
+  rewind(pagesKept: number): void
   stop(): Promise<void>
 }
 
@@ -215,6 +217,17 @@ export async function startEsclScanner(options: EsclOptions = {}): Promise<EsclS
     mend() {
       if (stuck !== null) feeder.unshift(stuck.sheet)
       stuck = null
+    },
+    rewind(pagesKept) {
+      for (const job of jobs) if (job.state === 'Processing') job.state = 'Canceled'
+      stuck = null
+      const first = Math.floor(pagesKept / 2) * 2 + 1
+      const last = feeder[0]?.front ?? printed + 1
+      const again = Array.from({ length: (last - first) / 2 }, (_, nth) => ({
+        front: first + nth * 2,
+        back: first + nth * 2 + 1,
+      }))
+      feeder.unshift(...again)
     },
     stop: () =>
       new Promise((resolve) => {
