@@ -136,7 +136,10 @@ export const box = (name: string): Locator => page.getByRole('textbox', { name }
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
 export async function click(target: Locator, { isAdded = false } = {}): Promise<void> {
-  const element = await target.findElement()
+  await target.findElement()
+  // A list is drawn in steps: until its first rows, nothing can be selected, and a click on its head would be lost.
+  await expect.element(target).toBeEnabled()
+  const element = target.element()
   if (isAdded) await user.keyboard('{Control>}')
   await user.click(element)
   if (isAdded) await user.keyboard('{/Control}')
