@@ -106,6 +106,16 @@ const rowSheetsSchema = z.discriminatedUnion('state', [
   }),
 ])
 
+/** The mail that a file is, or that it came in. */
+const messageFactsSchema = z.object({
+  from: z.object({ name: z.string(), address: z.string() }).nullable(),
+  to: z.string(),
+  subject: z.string(),
+  /** ISO 8601. */
+  sentAt: z.string().nullable(),
+})
+export type MessageFacts = z.infer<typeof messageFactsSchema>
+
 /** A file on its way to the service. A page knows it only by `fileId`, never by its path. */
 export const captureRowSchema = z.object({
   fileId: z.uuid(),
@@ -128,6 +138,11 @@ export const captureRowSchema = z.object({
   destination: destinationSchema.nullable(),
   /** As its profile says. */
   visibleMark: visibleMarkSchema.nullable(),
+  /** The file that it was made of, kept until the document is registered; null: it was a PDF. */
+  original: z.object({ name: z.string(), sha256: z.string() }).nullable(),
+  /** The original is attached to the PDF when it is sent. */
+  attachesOriginal: z.boolean(),
+  message: messageFactsSchema.nullable(),
   /** Null until it has been examined. */
   report: reportSchema.nullable(),
   /** Content id (documents.ts) of a picture of the first page. */
@@ -168,13 +183,14 @@ const captureChangesSchema = z
     idPapel: idSchema.nullable(),
     /** Null: not forwarded. */
     destination: destinationSchema.nullable(),
+    attachesOriginal: z.boolean(),
     /** Its profile does not lay the recognised text into it: the person draws on its pages. */
     addsTextLayer: z.literal(false),
   })
   .partial()
 export type CaptureChanges = z.infer<typeof captureChangesSchema>
 
-/** A file that was not taken, or a folder without PDFs, with the reason in Portuguese. */
+/** A file that was not taken, or a folder without documents, with the reason in Portuguese. */
 const rejectedFileSchema = z.object({
   name: z.string(),
   reason: z.string(),
@@ -183,13 +199,22 @@ const rejectedFileSchema = z.object({
   known: knownDocumentSchema.omit({ by: true }).optional(),
 })
 export type RejectedFile = z.infer<typeof rejectedFileSchema>
-export const emptyFolderReason = 'Não há nenhum PDF nela.'
+export const emptyFolderReason = 'Não há nenhum documento nela.'
 
 export const addFilesResultSchema = z.object({ rows: z.array(captureRowSchema), rejected: z.array(rejectedFileSchema) })
 export type AddFilesResult = z.infer<typeof addFilesResultSchema>
 
-/** True for the files that are added when a person hands over a folder: it may contain other files. */
-export const isPdfOfFolder = (name: string): boolean => /^[^.~].*\.pdf$/i.test(name)
+/** True for what is handed over with a folder: not what systems and programs keep beside documents for themselves. */
+export const isOfFolder = (name: string): boolean => !/^(?:[.~].*|desktop\.ini|thumbs\.db)$/i.test(name)
+
+/** Endings of files that are PDFs or can be made one. */
+export const takenEndings =
+  'pdf jpg jpeg jpe jfif png tif tiff webp heic heif eml msg zip doc docx odt rtf xls xlsx ods ppt pptx odp txt csv html htm'.split(
+    ' ',
+  )
+
+/** The same, for a dialog that chooses files. */
+export const takenTypes = takenEndings.map((ending) => `.${ending}`)
 
 export const captureCalls = {
   'capture.list': { input: z.strictObject({}), output: z.array(captureRowSchema) },

@@ -116,6 +116,7 @@ const configurationPreviewSchema = z.object({
       originals: z.enum(['sort', 'keep']),
       isShare: z.boolean(),
       splitsSheets: z.boolean(),
+      takesOthers: z.boolean(),
     }),
   ),
   profiles: z.array(

@@ -29,6 +29,10 @@ export const profileSchema = z.object({
   addsTextLayer: z.boolean(),
   /** Offered when a file is signed with a certificate; null: no visible mark. */
   visibleMark: visibleMarkSchema.nullable().default(null),
+  /** The file that a PDF was made of is attached to it when it is sent. */
+  attachesOriginal: z.boolean().default(false),
+  /** The paper of pictures: of their own size, or A4. */
+  picturePaper: z.enum(['as-is', 'a4']).default('as-is'),
   /** Pattern of file names, with fields in braces: `{classe} - {nome}`. A name that does not match fills nothing. */
   namePattern: z.string().max(120).nullable(),
   /** The destination of captured files; null if they are not forwarded. */
@@ -53,6 +57,8 @@ export const watchedFolderSchema = z.object({
   isPaused: z.boolean(),
   /** Files are searched for separator and cover sheets. */
   splitsSheets: z.boolean(),
+  /** Takes pictures, mails, archives and office files, too, and makes PDFs of them. */
+  takesOthers: z.boolean(),
   state: z.enum(['watching', 'paused', 'unreachable']),
   /** A message in Portuguese. */
   problem: z.string().nullable(),
@@ -112,6 +118,7 @@ export const folderCalls = {
       offerId: z.uuid(),
       ...watchedFolderSchema.pick({ name: true, profileId: true, originals: true, isShare: true }).shape,
       splitsSheets: z.boolean().default(false),
+      takesOthers: z.boolean().default(false),
     }),
     output: watchedFolderSchema,
   },
@@ -120,7 +127,15 @@ export const folderCalls = {
     input: z.strictObject({
       folderId: z.uuid(),
       changes: watchedFolderSchema
-        .pick({ name: true, profileId: true, originals: true, isShare: true, isPaused: true, splitsSheets: true })
+        .pick({
+          name: true,
+          profileId: true,
+          originals: true,
+          isShare: true,
+          isPaused: true,
+          splitsSheets: true,
+          takesOthers: true,
+        })
         .partial()
         .strict(),
     }),

@@ -16,11 +16,13 @@ const revisionActKinds = [
   'recognise',
   /** Signed with the person's own certificate. */
   'sign',
+  /** The file that it was made of was attached, before it was sent. */
+  'attach',
   /** A stack was split at its separator sheets, by the program. */
   'separate',
 ] as const
 
-/** An act with the number of pages, none for what a file says of itself, or of files for `split`, `join`, `collate` and `separate`. */
+/** An act with the number of pages, none for what a file says of itself, or of files for `split`, `join`, `collate`, `attach` and `separate`. */
 export const revisionActSchema = z.object({
   kind: z.enum(revisionActKinds),
   count: z.int().min(0),

@@ -148,7 +148,11 @@ function createSendingModules(
     sendAlong: (...args) => capture.capture.sendAlong(...args),
     toldDocument: documents.told,
     processOperationOf,
-    beforeSend,
+    async beforeSend(fileIds) {
+      await beforeSend(fileIds)
+      // A file that could not be attached refuses the sending, with the reason.
+      await capture.capture.attachOriginals(fileIds)
+    },
   })
   const capture = createCaptureModule(tools, {
     storage: files,

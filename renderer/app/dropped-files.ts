@@ -1,7 +1,7 @@
-import { isPdfOfFolder } from '../../contract/bridge/capture.ts'
+import { isOfFolder } from '../../contract/bridge/capture.ts'
 
 /**
- * The files of a drop or a paste. A folder gives only its PDFs, also those in subfolders, by name. Call it while the
+ * The files of a drop or a paste. A folder gives its files, also those in subfolders, by name. Call it while the
  * event is dispatched: afterwards the browser empties the data.
  */
 export async function filesOf({ items, files }: Pick<DataTransfer, 'items' | 'files'>): Promise<File[]> {
@@ -20,7 +20,7 @@ async function gather(folder: FileSystemDirectoryEntry, found: File[]): Promise<
   const inside = await listOf(folder)
   for (const entry of inside.toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR', { numeric: true }))) {
     if (entry.isDirectory) await gather(entry as FileSystemDirectoryEntry, found)
-    else if (isPdfOfFolder(entry.name)) found.push(...(await fileOf(entry as FileSystemFileEntry)))
+    else if (isOfFolder(entry.name)) found.push(...(await fileOf(entry as FileSystemFileEntry)))
   }
 }
 

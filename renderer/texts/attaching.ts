@@ -2,7 +2,7 @@ import { count, percent } from './numbers.ts'
 
 /** The documents of a draft. */
 export const attachingTexts = {
-  drop: 'Solte os PDFs aqui para anexar',
+  drop: 'Solte os arquivos aqui para anexar',
   placeholder: 'Nome ou número de registro',
   none: 'Nada com este nome. Anexe um arquivo.',
   progress: 'Quanto já foi anexado',

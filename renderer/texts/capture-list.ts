@@ -19,9 +19,9 @@ export const captureScreenTexts = {
 
 /** A list without files. */
 export const emptyCaptureTexts = {
-  title: 'Solte aqui os PDFs',
-  text: 'Arraste arquivos para qualquer lugar da janela, cole-os ou escolha-os. Se o scanner grava numa pasta, o Malote pode monitorá-la e trazer sozinho o que chegar. Tudo fica só neste computador até ser enviado.',
-  chooseFiles: 'Escolher PDFs',
+  title: 'Solte aqui os arquivos',
+  text: 'Arraste PDFs, imagens, mensagens ou arquivos de escritório para qualquer lugar da janela, cole-os ou escolha-os. Se o scanner grava numa pasta, o Malote pode monitorá-la e trazer sozinho o que chegar. Tudo fica só neste computador até ser enviado.',
+  chooseFiles: 'Escolher arquivos',
   watchFolder: 'Monitorar a pasta do scanner',
 } as const
 
@@ -30,6 +30,14 @@ export const fixedColumnTexts = { name: 'Nome', state: 'Situação' } as const
 /** In the line under the name of a file. */
 export const fromFolderText = (folder: string): string => `pasta ${folder}`
 export const cameFromFolderText = (folder: string): string => `veio da pasta ${folder}`
+/** The name of the file that a PDF was made of. */
+export const madeOfText = (name: string): string => `feito de ${name}`
+export const unknownSender = 'remetente não informado'
+/** The mail that a file is, or came in. */
+export const messageFactsText = ({ from, sentAt }: { from: string; sentAt: string | null }): string =>
+  `mensagem de ${from}${sentAt === null ? '' : `, ${sentAt}`}`
+export const attachOriginalText = (n: number): string =>
+  n === 1 ? 'Anexar o arquivo original ao PDF' : 'Anexar os arquivos originais aos PDFs'
 export const warningsLabel = (warnings: string): string => `Atenção: ${warnings}`
 
 /** The pane of the selected files. */

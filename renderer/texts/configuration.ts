@@ -127,13 +127,14 @@ export function settingLines(preview: ConfigurationPreview): readonly string[] {
 }
 
 const folderLine = (folder: ConfigurationPreview['folders'][number]): string => {
-  const { name, path, profile, originals, isShare, splitsSheets } = folder
+  const { name, path, profile, originals, isShare, splitsSheets, takesOthers } = folder
   const details = [
     profile === null ? 'sem perfil' : `perfil ${profile}`,
     originals === 'sort'
       ? 'o original vai para uma subpasta quando o documento é enviado'
       : 'o original fica onde está',
     ...(isShare ? ['pasta de rede'] : []),
+    ...(takesOthers ? ['também recebe imagens, mensagens e arquivos de escritório'] : []),
     ...(splitsSheets ? ['as pilhas são separadas pelas folhas separadoras e de rosto'] : []),
   ]
   return `Pasta monitorada: ${name} (${path}): ${details.join('; ')}.`

@@ -45,6 +45,9 @@ export const folderFieldTexts = {
   sendsAtOnce: 'Envia sozinho o que chegar.',
   originals: 'Originais',
   share: 'Pasta de rede (verificada de tempos em tempos)',
+  others: 'Receber também imagens, mensagens, arquivos compactados e de escritório',
+  othersHint:
+    'O Malote faz PDFs deles. De uma mensagem ou de um arquivo compactado, cada documento vira uma linha, e nada sai sem você.',
   splits: 'Separar por folhas separadoras e de rosto',
   splitsHint:
     'Cada arquivo é procurado página por página. As folhas e o verso em branco delas ficam de fora, e cada documento vira uma linha.',
@@ -59,6 +62,8 @@ export const lockedFactTexts = {
   originals: folderFieldTexts.originals,
   place: 'Onde fica',
   share: 'Na rede',
+  others: 'Outros formatos',
+  takesOthers: 'Recebe também imagens, mensagens e arquivos de escritório',
   sheets: 'Folhas separadoras',
   splits: 'Separa os documentos pelas folhas',
   local: 'Neste computador',
@@ -105,6 +110,11 @@ export const folderChooserTexts = {
   path: 'Caminho',
 } as const
 
+export const picturePapers = [
+  { id: 'as-is', text: 'Do tamanho da imagem' },
+  { id: 'a4', text: 'A4' },
+] as const
+
 /** The form of a profile. */
 export const profileFormTexts = {
   newProfile: 'Novo perfil',
@@ -120,6 +130,8 @@ export const profileFormTexts = {
   addsTextLayer: 'Gravar o texto reconhecido no PDF',
   addsTextLayerHint:
     'Vale para PDFs que são só imagem: o texto fica invisível sobre ela, e pode ser pesquisado depois da captura. O envio sem perguntar espera por ele até 30 minutos. Um PDF assinado não muda.',
+  picturePaper: 'Página das imagens',
+  attachesOriginal: 'Anexar ao PDF o arquivo de que ele foi feito',
   coversSend: 'Enviar sem perguntar o que vier com folha de rosto',
   removeTitle: (name: string) => `Excluir o perfil ${name}?`,
   removeText: 'As pastas que o usam continuam monitoradas, sem perfil. O que já foi preenchido não muda.',

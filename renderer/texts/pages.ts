@@ -12,6 +12,7 @@ const actTexts = {
   collate: (_n: number) => 'intercalar frentes e versos',
   redact: (n: number) => (n === 0 ? 'retirar os dados do documento' : `cobrir dados em ${pages(n)}`),
   sign: () => 'assinar com certificado',
+  attach: (n: number) => (n === 1 ? 'anexar o arquivo original' : `anexar os ${n} arquivos originais`),
   recognise: (n: number) => `incluir o texto reconhecido de ${pages(n)}`,
   separate: (n: number) => `dividir nas folhas separadoras, em ${documents(n)}`,
 } as const

@@ -35,7 +35,8 @@ export function signAct(waiting: number | null, oldest: string | null): ActText 
 
 export const captureAct = (listed: number): ActText => ({
   title: 'Capturar arquivos',
-  second: listed === 0 ? 'Solte PDFs em qualquer lugar da janela.' : `${count(listed, 'arquivo', 'arquivos')} na lista`,
+  second:
+    listed === 0 ? 'Solte arquivos em qualquer lugar da janela.' : `${count(listed, 'arquivo', 'arquivos')} na lista`,
 })
 
 export const writeAct = (drafts: number): ActText => ({

@@ -13,7 +13,7 @@ export const windowTexts = {
   moreScreens: 'Mais',
   notices: 'O Malote avisa',
   opening: 'Abrindo a tela…',
-  drop: 'Solte os PDFs aqui para capturar',
+  drop: 'Solte os arquivos aqui para capturar',
 } as const
 
 /** Shown before the program behind the page answers for the first time. */

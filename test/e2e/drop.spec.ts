@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { captureRow } from './walk/capture.ts'
 import { dragFiles } from './walk/drop.ts'
 
-const cover = (page: Page) => page.getByText('Solte os PDFs aqui para capturar')
+const cover = (page: Page) => page.getByText('Solte os arquivos aqui para capturar')
 
 /** Renders another screen between the last drag event and the drop. */
 const drawAnewUnderneath = (page: Page): Promise<void> =>
@@ -36,5 +36,5 @@ test('a drag that leaves the window changes nothing', { tag: '@all' }, async ({ 
   await dragFiles(page, [pdf.path])
   await page.mouse.move(300, 300)
   await expect(cover(page)).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Solte aqui os PDFs' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Solte aqui os arquivos' })).toBeVisible()
 })

@@ -78,5 +78,7 @@ export const newProfile = (name: string, changes: Partial<NewProfile> = {}): New
   namePattern: null,
   destination: null,
   visibleMark: null,
+  attachesOriginal: false,
+  picturePaper: 'as-is',
   ...changes,
 })

@@ -20,6 +20,7 @@ import { addBusinessDays, localDay } from '../../main/features/marks/index.ts'
 import { createSheets, type Sheets } from '../../main/features/sheets/sheets.ts'
 import type { PersonPolicy } from '../../main/program/policy/index.ts'
 import { newProfile } from './builders.ts'
+import { openConversion } from './conversion.ts'
 import { createFakeOutbox } from './fake-outbox.ts'
 import { freePrivacy } from './free-privacy.ts'
 import { tinyPdf } from './odd-pdfs.ts'
@@ -90,6 +91,7 @@ function openWorkspace(machine: Machine): FileWorkspace {
     log,
     storage: {
       pool,
+      conversion: openConversion(),
       spool: createSpool({ folder: path.join(root, 'spool'), pool }),
       thumbnails: createThumbnailStore({ folder: path.join(root, 'thumbnails'), pool }),
       contents: createContentStore({
@@ -191,6 +193,7 @@ export function openWatchedFolder({ scans: elsewhere }: { scans?: string } = {})
         originals: 'sort' as const,
         isShare: false,
         splitsSheets: false,
+        takesOthers: false,
         ...changes,
       }
       return value(await workspace.folders.add({ offerId: offer?.offerId ?? '', ...wanted }))

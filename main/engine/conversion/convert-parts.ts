@@ -1,5 +1,6 @@
 import { mkdir, open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { MessageFacts } from '../../../contract/bridge/capture.ts'
 import type { ChildReply, Made } from './child-messages.ts'
 import { headBytes, kindOf } from './kind-of.ts'
 import type {
@@ -8,7 +9,6 @@ import type {
   ConversionResult,
   ConvertedDocument,
   FileKind,
-  MessageFacts,
   PicturePaper,
 } from './types.ts'
 

@@ -1,3 +1,5 @@
+import type { MessageFacts } from '../../../contract/bridge/capture.ts'
+
 /** The format of a file. */
 export type FileKind =
   | 'pdf'
@@ -25,14 +27,6 @@ export interface ConversionOrder {
   readonly to: string
   /** For pictures. */
   readonly paper: PicturePaper
-}
-
-/** Of a mail, as its header says. `sentAt`: ISO 8601. */
-export interface MessageFacts {
-  readonly from: { readonly name: string; readonly address: string } | null
-  readonly to: string
-  readonly subject: string
-  readonly sentAt: string | null
 }
 
 export interface ConvertedDocument {

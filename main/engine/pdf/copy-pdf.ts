@@ -18,7 +18,7 @@ class CopyRefused extends Error {
 }
 
 /**
- * Copies and hashes a PDF in constant memory, reading each byte once, and its end again. The copy is private, and flushed to the disk when
+ * Copies and hashes a PDF, or any file, in constant memory, reading each byte once, and its end again. The copy is private, and flushed to the disk when
  * this returns. Throws the system's error if the original cannot be read. The caller deletes an incomplete copy.
  */
 export function copyPdf(order: CopyOrder, isCancelled: () => boolean): PdfJobResults['copy'] {
@@ -34,20 +34,21 @@ export function copyPdf(order: CopyOrder, isCancelled: () => boolean): PdfJobRes
   }
 }
 
-function copyFrom({ from, to, maxBytes, identity }: CopyOrder, isCancelled: () => boolean): CopiedFile {
+function copyFrom(order: CopyOrder, isCancelled: () => boolean): CopiedFile {
+  const { from, maxBytes, identity } = order
   const { handle: source, stats } = openPlainFileSync(from)
   try {
     const isExpected = identity === undefined || isSameFile(identity, identityOf(stats, identity.inode === ''))
     if (!isExpected) throw new CopyRefused('changed')
     if (stats.size === 0n) throw new CopyRefused('empty')
     if (stats.size > BigInt(maxBytes)) throw new CopyRefused('too-large')
-    return copyInto(source, to, maxBytes, isCancelled)
+    return copyInto(source, order, isCancelled)
   } finally {
     closeSync(source)
   }
 }
 
-function copyInto(source: number, to: string | null, maxBytes: number, isCancelled: () => boolean): CopiedFile {
+function copyInto(source: number, { to, maxBytes, isAny = false }: CopyOrder, isCancelled: () => boolean): CopiedFile {
   const hash = createHash('sha256')
   const block = Buffer.allocUnsafe(blockBytes)
   let sizeBytes = 0
@@ -58,7 +59,7 @@ function copyInto(source: number, to: string | null, maxBytes: number, isCancell
       const length = fill(source, block)
       if (length === 0) break
       const read = block.subarray(0, length)
-      if (sizeBytes === 0) requireStart(read)
+      if (sizeBytes === 0 && !isAny) requireStart(read)
       if (to !== null) target ??= writing(() => openSync(to, 'wx+', 0o600))
       sizeBytes += length
       // The file may have grown since.
@@ -68,8 +69,8 @@ function copyInto(source: number, to: string | null, maxBytes: number, isCancell
     }
     if (sizeBytes === 0) throw new CopyRefused('empty')
     const written = target ?? source
-    if (finishNow(findPdfEnd(sizeBytes, (offset, length) => textAt(written, offset, length))) < 0)
-      throw new CopyRefused('incomplete')
+    const isWhole = isAny || finishNow(findPdfEnd(sizeBytes, (offset, length) => textAt(written, offset, length))) >= 0
+    if (!isWhole) throw new CopyRefused('incomplete')
     if (target !== null) flush(target)
     return { sha256: hash.digest('hex'), sizeBytes, bytesRead: sizeBytes }
   } finally {

@@ -33,6 +33,8 @@ export interface CopyOrder {
   readonly maxBytes: number
   /** Another file in its place is refused as `changed`. */
   readonly identity?: FileIdentity
+  /** Any file, not only a PDF. */
+  readonly isAny?: boolean
 }
 
 export interface CopiedFile {

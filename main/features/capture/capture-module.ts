@@ -61,7 +61,8 @@ export function createCaptureModule(tools: ModuleTools, parts: CaptureParts): Ca
       ...capture,
       async submit(wanted) {
         await beforeSend(wanted.fileIds)
-        return capture.submit(wanted)
+        const attached = await capture.attachOriginals(wanted.fileIds)
+        return attached.ok ? capture.submit(wanted) : attached
       },
     },
     operations: operationsOf(tools, parts, capture),

@@ -1,3 +1,4 @@
+import type { ConversionRefusal } from '../../engine/conversion/index.ts'
 import type { StoredRow } from './store.ts'
 
 export const captureTexts = {
@@ -59,6 +60,8 @@ export const captureTexts = {
     `O documento está no serviço, mas com um conteúdo que não é o do arquivo enviado (SHA-256 enviado: ${sha256}; registrado: ${registered}). O serviço pode ter acrescentado algo, como um carimbo. Abra o documento e confira; se não for o seu, avise o suporte.`,
   openForwarding: (name: string, subject: string) =>
     `"${name}": o encaminhamento que aguarda este documento ("${subject}") tem acesso mais amplo que o do documento. Desfaça-o em Envios, mude o acesso dele em Rascunhos e envie de novo.`,
+  originalNotAttached: ({ name }: { name: string }) =>
+    `"${name}": o arquivo original ainda não foi anexado ao PDF. Envie de novo.`,
   sheetsSought: ({ name }: { name: string }) =>
     `"${name}": o Malote ainda procura folhas separadoras neste arquivo. Aguarde um momento e envie de novo.`,
   interrupted: 'O Malote não guardou este arquivo até o fim. Remova-o da lista e adicione-o de novo.',
@@ -121,7 +124,8 @@ export function unreadableSentence(error: unknown): string {
 export const copyRefusals = {
   folder: 'É uma pasta. Abra-a e escolha os arquivos PDF que estão nela.',
   empty: 'O arquivo está vazio. Digitalize ou gere o documento de novo.',
-  'no-pdf': 'Não é um PDF. Só PDFs podem ser capturados: salve o documento como PDF e adicione-o de novo.',
+  'no-pdf':
+    'Não é um PDF, nem um arquivo que o Malote transforme em PDF. Salve o documento como PDF e adicione-o de novo.',
   'late-start':
     'O PDF deste arquivo só começa depois de muito conteúdo estranho, e outros programas não o abrem assim. Salve o documento de novo como PDF e adicione-o outra vez.',
   incomplete: 'O PDF está incompleto. Aguarde o fim da digitalização, ou gere-o de novo, e adicione-o outra vez.',
@@ -132,3 +136,37 @@ export const tooLarge = (maxMegabytes?: number) =>
 
 export const copyFailed =
   'O Malote não terminou de copiar o arquivo. O original não foi alterado: tente adicioná-lo de novo e, se acontecer outra vez, reinicie o Malote.'
+
+/** Why no PDF was made of a file, which stays as it was. */
+export const conversionSentences = {
+  unknown: 'O Malote não sabe ler este tipo de arquivo. Salve o documento como PDF e adicione-o de novo.',
+  damaged: 'O arquivo está danificado ou incompleto. O original não foi alterado: obtenha-o de novo e adicione-o.',
+  password: 'O arquivo está protegido por senha. O original não foi alterado: salve uma cópia sem senha e adicione-a.',
+  'too-large':
+    'O arquivo é grande demais para virar PDF aqui. O original não foi alterado: divida-o, ou salve-o como PDF.',
+  'too-many':
+    'Há arquivos demais dentro deste, ou arquivos dentro de arquivos em níveis demais. O original não foi alterado: extraia o que interessa e adicione-o.',
+  slow: 'O Malote não terminou de transformar o arquivo em PDF. O original não foi alterado: salve-o como PDF e adicione-o.',
+  memory:
+    'O arquivo precisa de memória demais para virar PDF aqui. O original não foi alterado: salve-o como PDF e adicione-o.',
+  'no-office':
+    'Para transformar este arquivo em PDF, o Malote precisa do LibreOffice, que não está instalado neste computador. Instale-o, ou salve o documento como PDF e adicione-o.',
+  empty: 'Não há nada neste arquivo que possa virar documento. O original não foi alterado.',
+  cancelled: 'O Malote parou antes de transformar o arquivo em PDF. O original não foi alterado: adicione-o de novo.',
+} satisfies Record<ConversionRefusal, string>
+
+const keptAsItIs = 'Nada foi enviado. Desmarque “Anexar o arquivo original ao PDF”, ou'
+/** Why an original was not attached. */
+export const attachSentences = {
+  signed: (name: string) =>
+    `"${name}" não foi anexado: o PDF está assinado, e a assinatura se perderia. ${keptAsItIs} adicione o arquivo de novo.`,
+  protected: (name: string) =>
+    `"${name}" não foi anexado: o PDF está cifrado. ${keptAsItIs} adicione o arquivo de novo.`,
+  password: (name: string) =>
+    `"${name}" não foi anexado: o PDF está protegido por senha. ${keptAsItIs} adicione o arquivo de novo.`,
+  unreadable: (name: string) =>
+    `"${name}" não foi anexado: o PDF tem partes que não podem ser mudadas. ${keptAsItIs} adicione o arquivo de novo.`,
+  'too-large': (name: string) =>
+    `"${name}" é grande demais para ser anexado ao PDF. ${keptAsItIs} envie o original à parte.`,
+  'gave-up': (name: string) => `"${name}" não foi anexado: o Malote não terminou a tempo. ${keptAsItIs} tente de novo.`,
+}

@@ -1,15 +1,14 @@
 import type { RejectedFile } from '../../../contract/bridge/capture.ts'
 import { failed, ok } from '../../../contract/bridge/outcome.ts'
 import { ownerOf } from '../../engine/database/index.ts'
-import { createAddFiles } from './add-files.ts'
+import { createArrivals } from './arrivals.ts'
+import { createAttachOriginals } from './attach-originals.ts'
 import { createExaminer } from './examiner.ts'
-import { createFileImporter } from './file-importer.ts'
-import { createFolderImport } from './folder-import.ts'
 import { createOperationUpdates } from './operation-updates.ts'
 import { originalOutcome } from './original-outcome.ts'
 import { createPageCalls } from './page-calls.ts'
 import { createPublishRows } from './publish-rows.ts'
-import { recoverRow } from './recover.ts'
+import { createRecovery } from './recover.ts'
 import { createRevisionStore } from './revision-store.ts'
 import { createRowRevisions } from './revisions.ts'
 import { createRowEditor } from './row-editor.ts'
@@ -37,25 +36,21 @@ export function createCapture(options: CaptureOptions): Capture {
 
   const revisionStore = createRevisionStore(db, owner)
   function releaseRow(fileId: string): void {
-    for (const sha256 of revisionStore.connected(fileId)) spoolQueue.release(sha256)
+    const originals = store.originalsOf(fileId).map(({ sha256 }) => sha256)
+    for (const sha256 of [...revisionStore.connected(fileId), ...originals]) spoolQueue.release(sha256)
   }
+  // Both come below: a row is revised before it is sent, and examined after it was revised.
+  const attachOriginals: Capture['attachOriginals'] = (fileIds) => attach(fileIds)
   const sendRows = createRowSender({ store, context, outbox, forwardings, privacy: lookups.privacy })
   const sent = notifier.notifySoon
-  const submitter = createSubmitter({ ...shared, ...lookups, ...events, context, sendRows, forwardings, sent })
+  const sending = { context, sendRows, forwardings, attachOriginals, sent }
+  const submitter = createSubmitter({ ...shared, ...lookups, ...events, ...sending })
   const examiner = createExaminer({
     ...shared,
     ...options.storage,
     changed: notifier.notifySoon,
     lookups,
     examined: submitter.sendByProfile,
-  })
-  const importer = createFileImporter({
-    ...shared,
-    spool,
-    now,
-    findDocument: lookups.findDocument,
-    imported: prepare,
-    closing: closing.signal,
   })
   const revisions = createRowRevisions({
     ...shared,
@@ -67,26 +62,23 @@ export function createCapture(options: CaptureOptions): Capture {
     publish: createPublishRows({ view, notifier, prepare }),
     now,
   })
+  const attach = createAttachOriginals({ store, spool, pool, revisions })
   const splitter = createStackSplitter({ ...shared, spool, pool, revisions, lookups, examine: examiner.add })
   function prepare(fileId: string): void {
     const next = store.find(fileId)?.sheets?.state === 'reading' ? splitter : examiner
     next.add(fileId)
   }
-  const addFiles = createAddFiles({ ...shared, importer })
-  const importFromFolder = createFolderImport({ ...shared, importer, lookups })
+  const arrivals = createArrivals({
+    ...shared,
+    ...options.storage,
+    spoolQueue,
+    lookups,
+    now,
+    imported: prepare,
+    closing: closing.signal,
+  })
 
-  async function recoverAll(): Promise<void> {
-    for (const row of store.list()) {
-      try {
-        recoverRow(row, { store, prepare, submitter, notifier })
-      } catch (error) {
-        // The disk may be full; the next start tries this row again.
-        log.error('capture.not-put-right', { file: row.fileId, error })
-      }
-    }
-    await spoolQueue.sweep()
-    lookups.privacy.prune(store.needsContent)
-  }
+  const recoverAll = createRecovery({ ...shared, prepare, convert: arrivals.convert, submitter, spoolQueue, lookups })
 
   return {
     ...createRowEditor({ ...shared, submitter, releaseRow, outbox, lookups, prepare, now }),
@@ -95,8 +87,9 @@ export function createCapture(options: CaptureOptions): Capture {
     ...createRejectedList(),
     revisions,
     pages: createPageCalls(revisions),
-    addFiles: (files) => spoolQueue.run(async () => ok(await addFiles(files))),
-    importFromFolder: (file) => spoolQueue.run(() => importFromFolder(file)),
+    addFiles: async (files) => ok(await arrivals.addFiles(files)),
+    importFromFolder: arrivals.importFromFolder,
+    attachOriginals,
     sendAlong: createSendAlong({ store, sendRows, sent }),
     privacySearched: submitter.sendByProfile,
     awaitingText: () => store.list().filter(({ addsTextLayer, state }) => addsTextLayer && state === 'draft'),
@@ -106,14 +99,14 @@ export function createCapture(options: CaptureOptions): Capture {
     },
     start: () => spoolQueue.run(recoverAll),
     async whenIdle() {
-      await spoolQueue.idle()
+      await arrivals.idle()
       await splitter.idle()
       await examiner.idle()
     },
     async close() {
       closing.abort()
       await splitter.close()
-      await spoolQueue.idle()
+      await arrivals.close()
       await examiner.close()
     },
   }

@@ -3,10 +3,10 @@ import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import { dateFormat } from '../../../contract/dates.ts'
 import { captureTexts, removedSentence } from './capture-texts.ts'
 import { ImportRefused } from './spool.ts'
-import type { CaptureStore } from './store.ts'
+import type { CaptureStore, StoredRow } from './store.ts'
 
 export interface DuplicateOptions {
-  store: Pick<CaptureStore, 'byContent' | 'byFormerContent' | 'findListed'>
+  store: Pick<CaptureStore, 'byContent' | 'byFormerContent' | 'byOriginal' | 'findListed'>
   /** A document that this computer knows; null otherwise. */
   findDocument(idDocumento: string): Pick<DocumentView, 'capturedAt'> | null
   /** True for a file that a watched folder brought: what the person took off the list does not come back by itself. */
@@ -16,8 +16,8 @@ export interface DuplicateOptions {
 /** Why this content is refused as a duplicate of a row of this person; null if it may be imported. */
 export function duplicateRefusal(sha256: string, options: DuplicateOptions): ImportRefused | null {
   const { store, findDocument, isFromFolder } = options
-  // A file stays known by the content that it had before its pages were changed.
-  const same = [...store.byFormerContent(sha256), ...store.byContent(sha256)]
+  // A file stays known by the content that it had before its pages were changed, and by what it was made of.
+  const same = [...store.byFormerContent(sha256), ...store.byContent(sha256), ...store.byOriginal(sha256)]
   for (const { fileId, idDocumento, registro } of same) {
     if (registro === null || idDocumento === null) continue
     const capturedAt = findDocument(idDocumento)?.capturedAt ?? null
@@ -31,6 +31,18 @@ export function duplicateRefusal(sha256: string, options: DuplicateOptions): Imp
   const [latest] = same
   if (!isFromFolder || latest === undefined) return null
   return new ImportRefused(removedSentence(latest), { why: 'duplicate', sameAs: latest.fileId })
+}
+
+/** The store without these rows. */
+export function withoutRows(store: DuplicateOptions['store'], own: ReadonlySet<string>): DuplicateOptions['store'] {
+  const others = (find: (sha256: string) => StoredRow[]) => (sha256: string) =>
+    find(sha256).filter(({ fileId }) => !own.has(fileId))
+  return {
+    byContent: others(store.byContent),
+    byFormerContent: others(store.byFormerContent),
+    byOriginal: others(store.byOriginal),
+    findListed: store.findListed,
+  }
 }
 
 /** The content was already captured from this computer. */

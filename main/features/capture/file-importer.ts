@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { type FileKind, kindOf } from '../../engine/conversion/index.ts'
 import { storageProblem, transaction } from '../../engine/database/index.ts'
 import type { Log } from '../../engine/log/index.ts'
 import type { FileIdentity } from '../../folder-import.ts'
+import { openPlainFile } from '../../open-plain-file.ts'
 import { captureTexts } from './capture-texts.ts'
-import { cleanName } from './clean-name.ts'
+import { cleanName, cleanOwnName } from './clean-name.ts'
 import { type DuplicateOptions, duplicateRefusal } from './duplicates.ts'
 import type { RowNotifier } from './row-notifier.ts'
 import type { RowView } from './row-view.ts'
@@ -43,23 +45,29 @@ interface FileImporterOptions {
   closing: AbortSignal
 }
 
-/** Imports single files: a row, then a private copy in the spool, then a draft. */
+/** Imports single files: a row, then a private copy in the spool, then a draft, or a row that is to be converted. */
 export interface FileImporter {
   /** Inserts the row of a file, in the state `preparing`. */
   reserve(file: FileToAdd, hooks?: FolderImportHooks): StoredRow
   /**
-   * Copies the file of a reserved row into the spool and makes the row a draft. Throws ImportRefused, and then the row
-   * is gone; throws ImportStopped when the program closes, and then the row stays for the next start. The caller has
-   * told the view that the import started.
+   * Copies the file of a reserved row into the spool and makes the row a draft; what is no PDF is kept as the original of
+   * a row that stays `preparing`, for RowConverter. Throws ImportRefused, and then the row is gone; throws ImportStopped
+   * when the program closes, and then the row stays for the next start. The caller has told the view that the import
+   * started.
    */
   importReserved(file: FileToAdd, row: StoredRow, hooks?: FolderImportHooks): Promise<StoredRow>
+  /** Deletes the row of a file that was refused; if the disk refuses even that, the row is shown as a problem. */
+  discard(row: StoredRow): void
 }
 
 export function createFileImporter(options: FileImporterOptions): FileImporter {
   const { db, store, view, spool, now, findDocument, log, notifier, imported, closing } = options
 
   async function copyAndCheck(file: FileToAdd, fileId: string, hooks?: FolderImportHooks): Promise<StoredRow> {
-    const { sha256, sizeBytes } = await spool.add(file.path, closing, hooks?.identity)
+    const kind = await kindAt(file)
+    const isConverted = kind !== null && kind !== 'pdf'
+    const shelf = isConverted ? spool.originals : spool
+    const { sha256, sizeBytes } = await shelf.add(file.path, closing, hooks?.identity)
     try {
       if (hooks !== undefined && !(await hooks.isWhole(sizeBytes))) {
         throw changedWhileCopied()
@@ -67,19 +75,19 @@ export function createFileImporter(options: FileImporterOptions): FileImporter {
       const refusal = duplicateRefusal(sha256, { store, findDocument, isFromFolder: hooks !== undefined })
       if (refusal !== null) throw refusal
       return transaction(db, () => {
-        store.change(fileId, { state: 'draft', sha256, sizeBytes })
+        const kept = isConverted ? { original: { name: cleanOwnName(file.name), sha256 } } : { state: 'draft', sha256 }
+        store.change(fileId, { ...kept, sizeBytes } as Partial<StoredRow>)
         hooks?.imported(existingRow(store, fileId))
         return existingRow(store, fileId)
       })
     } catch (error) {
-      if (!store.needsContent(sha256)) {
-        await spool.remove(sha256).catch((cause: unknown) => log.error('capture.not-released', { error: cause }))
-      }
+      await removeUnneeded(sha256, options).catch((cause: unknown) =>
+        log.error('capture.not-released', { error: cause }),
+      )
       throw error
     }
   }
 
-  /** Deletes the row. If the disk refuses even that, the row is shown as a problem. */
   function discard(row: StoredRow): void {
     try {
       store.delete(row.fileId)
@@ -91,6 +99,7 @@ export function createFileImporter(options: FileImporterOptions): FileImporter {
   }
 
   return {
+    discard,
     reserve(file, hooks) {
       const fileId = randomUUID()
       store.insert({
@@ -107,11 +116,12 @@ export function createFileImporter(options: FileImporterOptions): FileImporter {
     async importReserved(file, row, hooks) {
       const { fileId } = row
       try {
-        const draft = await copyAndCheck(file, fileId, hooks)
-        view.importEnded(fileId)
+        const row = await copyAndCheck(file, fileId, hooks)
         notifier.notifySoon(fileId)
+        if (row.state === 'preparing') return row
+        view.importEnded(fileId)
         imported(fileId)
-        return draft
+        return row
       } catch (error) {
         view.importEnded(fileId)
         if (error instanceof ImportStopped) throw error
@@ -124,6 +134,26 @@ export function createFileImporter(options: FileImporterOptions): FileImporter {
     },
   }
 }
+
+async function removeUnneeded(sha256: string, { store, spool }: FileImporterOptions): Promise<void> {
+  if (!store.needsContent(sha256)) await spool.remove(sha256)
+  if (!store.needsOriginal(sha256)) await spool.originals.remove(sha256)
+}
+
+/** The kind of a file; null also for one that cannot be read, whose copy says why. */
+async function kindAt({ path, name }: FileToAdd): Promise<FileKind | null> {
+  const opened = await openPlainFile(path).catch(() => null)
+  if (opened === null) return null
+  try {
+    const { buffer, bytesRead } = await opened.handle.read({ buffer: Buffer.alloc(headBytes), position: 0 })
+    return kindOf(name, buffer.subarray(0, bytesRead))
+  } catch {
+    return null
+  } finally {
+    await opened.handle.close().catch(() => {})
+  }
+}
+const headBytes = 64 * 1024
 
 /** Converts any error of an import to the refusal that the person sees. */
 export function asRefusal(error: unknown): ImportRefused {

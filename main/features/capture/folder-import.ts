@@ -15,12 +15,14 @@ interface FolderImportOptions {
   view: Pick<RowView, 'importStarted'>
   notifier: Pick<RowNotifier, 'notifySoon'>
   importer: FileImporter
+  /** Makes the documents of a row whose file is no PDF. */
+  convert(fileId: string): void
   lookups: Pick<CaptureLookups, 'classOfCode' | 'hasClassEnded' | 'findProfile'>
 }
 
 /** Imports files of watched folders: the draft and the values of its profile are written in one transaction. */
 export function createFolderImport(options: FolderImportOptions): ImportFile {
-  const { db, store, view, notifier, importer, lookups } = options
+  const { db, store, view, notifier, importer, convert, lookups } = options
 
   function fill({ fileId }: StoredRow, { name, profileId, splitsSheets, imported }: StableFile): void {
     imported(fileId)
@@ -46,7 +48,8 @@ export function createFolderImport(options: FolderImportOptions): ImportFile {
       const row = transaction(db, () => importer.reserve(file, hooks))
       view.importStarted(row.fileId)
       notifier.notifySoon(row.fileId)
-      const { fileId } = await importer.importReserved(file, row, hooks)
+      const { fileId, state } = await importer.importReserved(file, row, hooks)
+      if (state === 'preparing') convert(fileId)
       return { kind: 'imported', fileId }
     } catch (error) {
       // The file stays in its folder; the next start imports it.

@@ -3,7 +3,7 @@ import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { type RevisionAct, undoLimits } from '../../../contract/bridge/pages.ts'
 import { transaction } from '../../engine/database/index.ts'
 import { captureTexts } from './capture-texts.ts'
-import { duplicateRefusal } from './duplicates.ts'
+import { duplicateRefusal, withoutRows } from './duplicates.ts'
 import type { FileMutex } from './file-mutex.ts'
 import type { ContentMaker, SpooledContent } from './make-content.ts'
 import { isEditable, reopenRow } from './reopen-row.ts'
@@ -64,11 +64,7 @@ export function createPerformer(options: PerformOptions) {
   function duplicateSentence(rows: readonly StoredRow[], contents: readonly SpooledContent[]): string | null {
     if (new Set(contents.map(({ sha256 }) => sha256)).size < contents.length) return captureTexts.sameParts
     const own = new Set(rows.map(({ fileId }) => fileId))
-    const others = {
-      byContent: (sha256: string) => store.byContent(sha256).filter(({ fileId }) => !own.has(fileId)),
-      byFormerContent: (sha256: string) => store.byFormerContent(sha256).filter(({ fileId }) => !own.has(fileId)),
-      findListed: store.findListed,
-    }
+    const others = withoutRows(store, own)
     for (const { sha256 } of contents) {
       const refusal = duplicateRefusal(sha256, { ...options, store: others, isFromFolder: false })
       if (refusal !== null) return refusal.message

@@ -38,6 +38,7 @@ export function createRowSender({ store, context, outbox, forwardings, privacy }
     const capturer = findCapturer(row.idPapel ?? idPapel, context)
     if (capturer === null) return failed('refused', noCapturerSentence(row))
     if (row.sheets?.state === 'reading') return failed('refused', captureTexts.sheetsSought(row))
+    if (row.attachesOriginal && row.original !== null) return failed('refused', captureTexts.originalNotAttached(row))
     const exposure = openForwardingSentence(row)
     if (exposure !== null) return failed('refused', exposure)
     const checked = privacy.check(row)

@@ -5,8 +5,8 @@ import type { CaptureStore } from './store.ts'
 import type { ThumbnailStore } from './thumbnail-store.ts'
 
 interface SpoolQueueOptions {
-  store: Pick<CaptureStore, 'needsContent' | 'needsThumbnail'>
-  spool: Pick<Spool, 'remove' | 'sweep'>
+  store: Pick<CaptureStore, 'needsContent' | 'needsOriginal' | 'needsThumbnail'>
+  spool: Pick<Spool, 'remove' | 'originals' | 'sweep'>
   thumbnails: Pick<ThumbnailStore, 'remove' | 'sweep'>
   log: Pick<Log, 'error'>
   /** Settles when the queue may start: when the same person's previous workspace has ended. */
@@ -39,7 +39,7 @@ export function createSpoolMutex(): SpoolMutex {
 /** Serialises spool writes and deletes, so that a file in use is never removed. */
 export interface SpoolQueue {
   run<T>(work: () => Promise<T>): Promise<T>
-  /** Deletes the private copy and its thumbnail, each unless a row still needs it. */
+  /** Deletes the private copies with this hash, a PDF, an original or both, and its thumbnail, each unless a row still needs it. */
   release(sha256: string | null): void
   /** At the start of the program, deletes files that no row needs; call it inside `run`. */
   sweep(): Promise<void>
@@ -66,6 +66,7 @@ export function createSpoolQueue({
 
   async function removeIfUnneeded(sha256: string): Promise<void> {
     if (!store.needsContent(sha256)) await spool.remove(sha256)
+    if (!store.needsOriginal(sha256)) await spool.originals.remove(sha256)
     if (!store.needsThumbnail(sha256)) await thumbnails.remove(sha256)
   }
 
@@ -77,7 +78,7 @@ export function createSpoolQueue({
     },
     async sweep() {
       if (!mutex.mayClean()) return
-      await spool.sweep(store.needsContent)
+      await spool.sweep(store.needsContent, store.needsOriginal)
       await thumbnails.sweep(store.needsThumbnail)
     },
     async idle() {

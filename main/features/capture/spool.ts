@@ -39,22 +39,28 @@ export const changedWhileCopied = (): ImportRefused =>
 /** The caller stopped the import, or the program closes. */
 export class ImportStopped extends Error {}
 
-/** Private copies of the files to send, so that changes to the originals cannot damage or lose them. */
-export interface Spool {
+/** Private copies of files, each under its SHA-256. */
+interface Shelf {
   /**
-   * Copies a PDF. Throws ImportRefused, or ImportStopped once the signal is aborted; then there is no copy. Nothing but
+   * Copies a file. Throws ImportRefused, or ImportStopped once the signal is aborted; then there is no copy. Nothing but
    * the file of this identity is copied, if there is one.
    */
   add(from: string, signal?: AbortSignal, identity?: FileIdentity): Promise<SpooledFile>
-  /** Checks, hashes and keeps a file that was written to a path of `newPath`. Rejects with the errors of PdfPool.copy. */
+  /** Checks, hashes and keeps a file that was written to, or below, a path of `newPath`. Rejects with the errors of PdfPool.copy. */
   adopt(path: string, signal: AbortSignal): Promise<SpooledFile | { readonly refused: CopyRefusal }>
-  /** A path in the spool for a new file; `discard` deletes it, unless it was adopted. */
-  newPath(): Promise<string>
-  discard(path: string): Promise<void>
   pathOf(sha256: string): string
   remove(sha256: string): Promise<void>
+}
+
+/** Private copies of the PDFs to send, so that changes to the originals cannot damage or lose them. */
+export interface Spool extends Shelf {
+  /** Those of the files that PDFs were made of, of any kind. */
+  readonly originals: Shelf
+  /** A path in the spool for a new file or folder; `discard` deletes it, unless it was adopted. */
+  newPath(): Promise<string>
+  discard(path: string): Promise<void>
   /** Deletes files that are not needed, left by a killed program. */
-  sweep(isNeeded: (sha256: string) => boolean): Promise<void>
+  sweep(isNeeded: (sha256: string) => boolean, isOriginalNeeded: (sha256: string) => boolean): Promise<void>
 }
 
 interface SpoolOptions {
@@ -67,15 +73,50 @@ interface SpoolOptions {
 const temporaryPrefix = 'arriving-'
 
 export function createSpool({ folder, pool, maxMegabytes }: SpoolOptions): Spool {
-  const pathOf = (sha256: string) => path.join(folder, `${sha256}.pdf`)
   const ready = mkdir(folder, { recursive: true, mode: 0o700 }).then(() => chmod(folder, 0o700))
   ready.catch(() => {})
   /** Names of files that are being written. */
   const inUse = new Set<string>()
+  const shelf = { folder, pool, maxMegabytes, ready }
+
+  return {
+    ...createShelf({ ...shelf, ending: 'pdf' }),
+    originals: createShelf({ ...shelf, ending: 'original' }),
+    async newPath() {
+      await ready
+      const made = path.join(folder, temporaryPrefix + randomUUID())
+      inUse.add(path.basename(made))
+      return made
+    },
+    async discard(made) {
+      await rm(made, { recursive: true, force: true })
+      inUse.delete(path.basename(made))
+    },
+    async sweep(isNeeded, isOriginalNeeded) {
+      await ready
+      for (const name of await readdir(folder)) {
+        const [, sha256, ending] = /^([0-9a-f]{64})\.(pdf|original)$/.exec(name) ?? []
+        const isKept = ending === 'original' ? isOriginalNeeded : isNeeded
+        const isLeft = name.startsWith(temporaryPrefix) && !inUse.has(path.parse(name).name)
+        if (sha256 === undefined ? isLeft : !isKept(sha256)) await rm(path.join(folder, name), { recursive: true })
+      }
+    },
+  }
+}
+
+interface ShelfOptions extends SpoolOptions {
+  ending: 'pdf' | 'original'
+  /** Resolves when the folder is there. */
+  ready: Promise<void>
+}
+
+function createShelf({ folder, pool, maxMegabytes, ending, ready }: ShelfOptions): Shelf {
+  const pathOf = (sha256: string) => path.join(folder, `${sha256}.${ending}`)
   const maxBytes = maxMegabytes === undefined ? maxFileBytes : maxMegabytes * 1024 * 1024
+  const limits = { maxBytes, isAny: ending === 'original' }
 
   async function copy(order: Omit<CopyOrder, 'maxBytes'>, signal?: AbortSignal): Promise<SpooledFile> {
-    const result = await pool.copy({ ...order, maxBytes }, signal)
+    const result = await pool.copy({ ...order, ...limits }, signal)
     if ('writeFailed' in result) throw notOnDisk(writeError(result))
     if (!('refused' in result)) return { sha256: result.sha256, sizeBytes: result.sizeBytes }
     if (result.refused === 'cancelled') throw new ImportStopped()
@@ -85,19 +126,9 @@ export function createSpool({ folder, pool, maxMegabytes }: SpoolOptions): Spool
 
   return {
     pathOf,
-    async newPath() {
-      await ready
-      const made = path.join(folder, temporaryPrefix + randomUUID())
-      inUse.add(path.basename(made))
-      return made
-    },
-    async discard(made) {
-      await rm(made, { force: true })
-      inUse.delete(path.basename(made))
-    },
     async adopt(made, signal) {
       await flush(made)
-      const result = await pool.copy({ from: made, to: null, maxBytes }, signal)
+      const result = await pool.copy({ from: made, to: null, ...limits }, signal)
       if ('refused' in result) return result
       if ('writeFailed' in result) throw writeError(result)
       await keepAs(made, pathOf(result.sha256))
@@ -120,14 +151,6 @@ export function createSpool({ folder, pool, maxMegabytes }: SpoolOptions): Spool
       }
     },
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
-    async sweep(isNeeded) {
-      await ready
-      for (const name of await readdir(folder)) {
-        const sha256 = /^([0-9a-f]{64})\.pdf$/.exec(name)?.[1]
-        const isLeft = name.startsWith(temporaryPrefix) && !inUse.has(path.parse(name).name)
-        if (sha256 === undefined ? isLeft : !isNeeded(sha256)) await rm(path.join(folder, name))
-      }
-    },
   }
 }
 

@@ -15,6 +15,8 @@ const storedRowSchema = captureRowSchema.extend({
   sendsItself: z.boolean(),
   /** True if it waits for its recognised text to be laid into it. */
   addsTextLayer: z.boolean(),
+  /** The paper of pictures that are made a PDF. */
+  picturePaper: z.enum(['as-is', 'a4']),
   /** The operation that sent it before it became a draft again. What waits for that one will wait for the next. */
   sentBefore: z.uuid().nullable(),
   /** The row whose file it was a document of. */
@@ -43,6 +45,8 @@ export interface CaptureStore extends Needs {
   byThumbnail(contentId: string): StoredRow | null
   /** Rows with this content, newest first; also those removed from the list. */
   byContent(sha256: string): StoredRow[]
+  /** Rows made of a file with these bytes, newest first; also those removed from the list. */
+  byOriginal(sha256: string): StoredRow[]
   /** Rows that had this content, or were made of a file that had it, newest first; also those removed from the list. */
   byFormerContent(sha256: string): StoredRow[]
   /** The oldest draft on the list for which the service has not been searched yet; not one of `except`. */
@@ -71,6 +75,10 @@ const columns = columnsOf<keyof StoredRow>([
   ['sends_itself', 'sendsItself', 'boolean'],
   ['lays_text', 'addsTextLayer', 'boolean'],
   ['visible_mark', 'visibleMark', 'json'],
+  ['original', 'original', 'json'],
+  ['attaches_original', 'attachesOriginal', 'boolean'],
+  ['message', 'message', 'json'],
+  ['picture_paper', 'picturePaper'],
   ['access', 'access'],
   ['secrecy', 'secrecy', 'json'],
   ['classe', 'classe', 'json'],
@@ -102,13 +110,10 @@ export function createCaptureStore(db: DatabaseSync, account: Owner): CaptureSto
       return row === undefined ? null : rowOf(row)
     }
   }
-  const byContent = db.prepare(`${select} AND sha256 = ? ORDER BY position DESC`)
-  const parts = db.prepare(`${select} AND stack_id = ? AND removed_at IS NULL ORDER BY position`)
-  const byFormerContent = db.prepare(
-    `${select} AND id IN (SELECT made.file_id FROM capture_revision_rows AS former
-       JOIN capture_revision_rows AS made ON made.revision_id = former.revision_id AND made.role <> 'joined'
-       WHERE former.sha256 = ?) ORDER BY position DESC`,
-  )
+  const many = (condition: string) => {
+    const statement = db.prepare(`${select} AND ${condition}`)
+    return (value: string) => statement.all(...owner, value).map(rowOf)
+  }
   const insert = db.prepare(
     `INSERT INTO capture_rows
        (environment_id, person_id, id, name, size_bytes, added_at, state, kind, access, signers, position)
@@ -141,12 +146,17 @@ export function createCaptureStore(db: DatabaseSync, account: Owner): CaptureSto
       const statement = db.prepare(`UPDATE capture_rows SET ${assignments} WHERE ${ownerClause} AND id = ?`)
       statement.run(...columns.changedValues(changes), ...owner, fileId)
     },
-    partsOf: (stackId) => parts.all(...owner, stackId).map(rowOf),
+    partsOf: many('stack_id = ? AND removed_at IS NULL ORDER BY position'),
     byOperation: one('operation_id = ?'),
     byPhase: one('id_fase = ?'),
     byThumbnail: one('thumbnail = ?'),
-    byContent: (sha256) => byContent.all(...owner, sha256).map(rowOf),
-    byFormerContent: (sha256) => byFormerContent.all(...owner, sha256).map(rowOf),
+    byContent: many('sha256 = ? ORDER BY position DESC'),
+    byOriginal: many(`json_extract(original, '$.sha256') = ? ORDER BY position DESC`),
+    byFormerContent: many(
+      `id IN (SELECT made.file_id FROM capture_revision_rows AS former
+         JOIN capture_revision_rows AS made ON made.revision_id = former.revision_id AND made.role <> 'joined'
+         WHERE former.sha256 = ?) ORDER BY position DESC`,
+    ),
     unsearched(maxBytes, except) {
       // Only the ids are read: there may be hundreds of rows.
       const ids = unsearched.all(...owner, maxBytes).map(({ id }) => String(id))

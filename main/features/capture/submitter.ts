@@ -4,12 +4,12 @@ import type { Destination } from '../../../contract/bridge/destination.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { raiseAccessTo } from '../../../contract/bridge/secrecy.ts'
 import { restrict } from '../../engine/access/index.ts'
-import { type Transaction, transaction } from '../../engine/database/index.ts'
+import { afterCommit, type Transaction, transaction } from '../../engine/database/index.ts'
 import { findCapturer } from './capturer.ts'
 import { fillSubject } from './destination.ts'
 import type { SendRows } from './row-sender.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
-import type { CaptureEvents, CaptureLookups, CaptureOptions, ForwardingPort, PrivacyPort } from './types.ts'
+import type { Capture, CaptureEvents, CaptureLookups, CaptureOptions, ForwardingPort, PrivacyPort } from './types.ts'
 
 interface SubmitterOptions {
   db: DatabaseSync
@@ -19,6 +19,7 @@ interface SubmitterOptions {
   forwardings: Pick<ForwardingPort, 'forwardFile'>
   privacy: Pick<PrivacyPort, 'check'>
   roleInForce: CaptureLookups['roleInForce']
+  attachOriginals: Capture['attachOriginals']
   /** A row was sent by its profile, without the person. */
   sent(fileId: string): void
   submitted: CaptureEvents['submitted']
@@ -33,7 +34,7 @@ export interface Submitter {
 }
 
 export function createSubmitter(options: SubmitterOptions): Submitter {
-  const { db, store, context, sendRows, forwardings, privacy, roleInForce, sent, submitted } = options
+  const { db, store, context, sendRows, forwardings, privacy, roleInForce, attachOriginals, sent, submitted } = options
 
   /** The access of a destination may be invalid for this capturer: the profile was saved for another one. */
   function destinationProblem(row: StoredRow, idPapel: string | null): string | null {
@@ -63,6 +64,12 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
     return ok(null)
   }
 
+  /** Of a row whose original cannot be attached, the person decides. */
+  function attach({ fileId }: StoredRow): void {
+    const leave = () => store.change(fileId, { sendsItself: false })
+    attachOriginals([fileId]).then(({ ok: isAttached }) => (isAttached ? undefined : leave()), leave)
+  }
+
   return {
     send(tx, rows, idPapel) {
       const outcome = send(tx, rows, idPapel)
@@ -78,6 +85,11 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
         if (row.addsTextLayer) return false
         // This is called again when the row has been examined.
         if (row.state === 'draft' && row.report === null) return false
+        // This is called again when the content with the attachment has been examined.
+        if (row.attachesOriginal && row.original !== null) {
+          afterCommit(tx, () => attach(row))
+          return false
+        }
         const checked = privacy.check(row)
         // This is called again when the search has ended.
         if (checked.kind === 'not-searched' || ('isPartly' in checked && checked.isPartly)) return false

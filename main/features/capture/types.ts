@@ -8,6 +8,7 @@ import type { CarriedPage } from '../../../contract/bridge/pages.ts'
 import type { PrivacyRecord } from '../../../contract/bridge/privacy.ts'
 import type { AccessChoice } from '../../../contract/bridge/secrecy.ts'
 import type { AttachedFile } from '../../engine/attached/index.ts'
+import type { Conversion } from '../../engine/conversion/index.ts'
 import type { Transaction } from '../../engine/database/index.ts'
 import type { Log } from '../../engine/log/index.ts'
 import type { NewJob, OperationUpdate } from '../../engine/outbox/index.ts'
@@ -32,8 +33,9 @@ interface CaptureStorage {
   readonly thumbnails: ThumbnailStore
   /** Shared by all workspaces; the capture's own where it is missing. */
   readonly mutex?: SpoolMutex
-  readonly pool: Pick<PdfPool, 'examine' | 'arrange' | 'readCodes'>
+  readonly pool: Pick<PdfPool, 'examine' | 'arrange' | 'readCodes' | 'attachOriginal'>
   readonly contents: Pick<ContentStore, 'addExternal'>
+  readonly conversion: Pick<Conversion, 'convert'>
 }
 
 /** The part of the outbox that capture uses. */
@@ -156,6 +158,11 @@ export interface Capture {
   readonly revisions: RowRevisions
   /** The page tools of the window. */
   readonly pages: PageCalls
+  /**
+   * Attaches to the PDFs of drafts that want it the files that they were made of. A PDF that cannot take them stays as it
+   * is, and is the failure: refused with a sentence; storage-problem.
+   */
+  attachOriginals(fileIds: readonly string[]): Promise<Outcome<null>>
   /** Sends files attached to a forwarding, in the transaction of the forwarding. */
   sendAlong(tx: Transaction, fileIds: readonly string[], idPapel: string | null): Outcome<AttachedFile[]>
   /** Opens the private copy of a file that is not sent yet. Failures: not-found. */

@@ -8,7 +8,7 @@ import type { FileRecordStore } from './file-record-store.ts'
 import type { FileTracker } from './file-tracker.ts'
 import type { FolderRecord } from './folder-store.ts'
 import { silentSentence, unreachableSentence } from './folders-texts.ts'
-import { isFinishedPdfName } from './names.ts'
+import { isTakenName } from './names.ts'
 import type { ThreadLimit } from './thread-limit.ts'
 import type { UnreadEntries } from './unread.ts'
 import { nothingSeen, type StatusHolder } from './watcher-status.ts'
@@ -27,9 +27,9 @@ interface FolderScannerOptions {
   stopping: AbortSignal
 }
 
-/** Scans one folder: lists its PDFs and gives what it finds to the tracker. */
+/** Scans one folder: lists its files and gives what it finds to the tracker. */
 interface FolderScanner {
-  /** The names of the PDFs, or null if the folder cannot be read or the watcher stops. */
+  /** The names that the folder takes, or null if the folder cannot be read or the watcher stops. */
   scan(folder: FolderRecord): Promise<ReadonlySet<string> | null>
   /** How long the last scan took. */
   lastScanMs(): number
@@ -42,11 +42,11 @@ export function createFolderScanner(options: FolderScannerOptions): FolderScanne
 
   async function observeFiles(folder: FolderRecord): Promise<ReadonlySet<string> | null> {
     const entries = await readdir(folder.path, { withFileTypes: true })
-    const names = pdfNamesIn(entries)
+    const names = namesTakenIn(entries, folder)
     const found = await readIdentities(folder, tracker.namesToCheck(names, listener.takeNames()))
     if (stopping.aborted) return null
     const at = elapsed()
-    status.set({ unread: unread.observe(entries, at) })
+    status.set({ unread: unread.observe(entries, at, folder) })
     for (const [name, identity] of found) {
       tracker.observe(name, identity, at, () => identity !== null && records.isRecorded(folderId, name, identity))
     }
@@ -86,9 +86,9 @@ export function createFolderScanner(options: FolderScannerOptions): FolderScanne
   }
 }
 
-/** The names of the PDFs in the folder itself. Links are ignored: their targets may be anywhere. */
-export function pdfNamesIn(entries: readonly Dirent[]): Set<string> {
-  return new Set(entries.flatMap((entry) => (entry.isFile() && isFinishedPdfName(entry.name) ? [entry.name] : [])))
+/** The names in the folder itself that it takes. Links are ignored: their targets may be anywhere. */
+export function namesTakenIn(entries: readonly Dirent[], folder: Pick<FolderRecord, 'takesOthers'>): Set<string> {
+  return new Set(entries.flatMap((entry) => (entry.isFile() && isTakenName(entry.name, folder) ? [entry.name] : [])))
 }
 
 /** On a share only one: a call that is never answered occupies one of the few threads for all file work. */

@@ -13,6 +13,7 @@ const folderRecordSchema = watchedFolderSchema
     isShare: true,
     isPaused: true,
     splitsSheets: true,
+    takesOthers: true,
   })
   .extend({
     /** The real path, as far as it is known. */
@@ -43,6 +44,7 @@ const columns = columnsOf<keyof FolderRecord>([
   ['is_paused', 'isPaused', 'boolean'],
   ['policy_path', 'policyPath'],
   ['splits_sheets', 'splitsSheets', 'boolean'],
+  ['takes_others', 'takesOthers', 'boolean'],
 ])
 
 export function createFolderStore(db: DatabaseSync, account: Owner): FolderStore {

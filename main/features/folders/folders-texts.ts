@@ -92,7 +92,10 @@ export const foldersTexts = {
 }
 
 export const unreadWords = {
-  other: ['arquivo que não é PDF (salve-o como PDF)', 'arquivos que não são PDF (salve-os como PDF)'],
+  other: [
+    'arquivo de um formato que esta pasta não recebe (salve-o como PDF)',
+    'arquivos de formatos que esta pasta não recebe (salve-os como PDF)',
+  ],
   unnamed: [
     'arquivo sem “.pdf” no fim do nome (se for um PDF, renomeie-o)',
     'arquivos sem “.pdf” no fim do nome (se forem PDFs, renomeie-os)',

@@ -3,6 +3,7 @@ import { findPdfEnd, pdfHeadBytes, pdfStart } from '../../../pdf/reader/bounds.t
 import { finishLater } from '../../../pdf/reader/steps.ts'
 import { type FileIdentity, identityOf, isSameFile } from '../../folder-import.ts'
 import { NotPlainFile, openPlainFile } from '../../open-plain-file.ts'
+import { isPdfName } from './names.ts'
 
 /**
  * `foreign`: the file does not begin as a PDF does. `denied`: this computer has no permission to read it. `gone`: it is
@@ -17,7 +18,7 @@ interface ProbeOptions {
   open?: typeof open
 }
 
-/** Checks that no other program writes to a file, and that it has the beginning and the end of a PDF. */
+/** Checks that no other program writes to a file, and that a PDF, by its name, has the beginning and the end of one. */
 export async function probe(path: string, options: ProbeOptions = {}): Promise<ProbeResult> {
   const { platform = process.platform, open: openFile = open } = options
   let handle: FileHandle | null = null
@@ -28,6 +29,7 @@ export async function probe(path: string, options: ProbeOptions = {}): Promise<P
       return 'gone'
     const size = Number(stats.size)
     if (size === 0) return 'incomplete'
+    if (!isPdfName(path)) return 'whole'
     if (pdfStart(await textAt(handle, 0, pdfHeadBytes)) < 0) return 'foreign'
     const opened = handle
     const end = await finishLater(findPdfEnd(size, (offset, length) => textAt(opened, offset, length)))

@@ -1,10 +1,13 @@
 import type { Dirent } from 'node:fs'
 import type { WatchedFolder } from '../../../contract/bridge/folders.ts'
+import type { FolderRecord } from './folder-store.ts'
 import { foldersTexts, unreadWords } from './folders-texts.ts'
-import { isFinishedPdfName, sortedInto } from './names.ts'
+import { isTakenName, sortedInto } from './names.ts'
 
 /** Why something in a watched folder is not read. */
 type UnreadKind = keyof typeof unreadWords
+
+type Settings = Pick<FolderRecord, 'takesOthers'>
 
 const otherFormat =
   /\.(?:jpe?g|jpe|jfif|png|tiff?|bmp|gif|webp|hei[cf]|jp2|docx?|odt|rtf|txt|xlsx?|xlsm|ods|csv|pptx?|odp|zip|rar|7z|eml|msg|html?|xml|xps|oxps|p7[sm])$/i
@@ -14,12 +17,12 @@ const noDocument = /^(?:~\$.*|desktop\.ini|thumbs\.db|\.(?!.*\.pdf$).*)$/i
 const ownFolders: readonly string[] = Object.values(sortedInto)
 
 /** Null for what is read, and for what is nobody's document. */
-function unreadKindOf(entry: Dirent): UnreadKind | null {
+function unreadKindOf(entry: Dirent, folder: Settings): UnreadKind | null {
   const { name } = entry
   if (noDocument.test(name)) return null
   if (entry.isDirectory()) return ownFolders.includes(name) ? null : 'folder'
   if (entry.isSymbolicLink()) return 'link'
-  if (!entry.isFile() || isFinishedPdfName(name)) return null
+  if (!entry.isFile() || isTakenName(name, folder)) return null
   if (provisionalName.test(name)) return 'provisional'
   return otherFormat.test(name) ? 'other' : 'unnamed'
 }
@@ -33,17 +36,17 @@ const patience = { provisional: 12, other: 1 } as const
 /** Knows what lies in a folder without being read. */
 export interface UnreadEntries {
   /** Counts the entries that have been there for a while, with a sentence in Portuguese; null if there are none. */
-  observe(entries: readonly Dirent[], now: number): WatchedFolder['unread']
+  observe(entries: readonly Dirent[], now: number, folder: Settings): WatchedFolder['unread']
 }
 
 export function createUnreadEntries(stableMs: number): UnreadEntries {
   let seenSince = new Map<string, number>()
   return {
-    observe(entries, now) {
+    observe(entries, now, folder) {
       const seen = new Map<string, number>()
       const counts = new Map<UnreadKind, number>()
       for (const entry of entries) {
-        const kind = unreadKindOf(entry)
+        const kind = unreadKindOf(entry, folder)
         if (kind === null) continue
         const since = seenSince.get(entry.name) ?? now
         seen.set(entry.name, since)

@@ -4,7 +4,7 @@ import { type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import type { Log } from '../../engine/log/index.ts'
 import type { HandedFile } from '../../host.ts'
 import type { Module, ModuleTools } from '../../workspace-module.ts'
-import { listPdfs } from './list-pdfs.ts'
+import { listFiles } from './list-files.ts'
 import type { OpenedPath, PathReceiver } from './opened-paths.ts'
 
 interface OpenedFilesOptions {
@@ -43,7 +43,7 @@ export function createOpenedFiles({ addFiles, changed, log, signal }: OpenedFile
     const files: HandedFile[] = []
     const rejected: OpenedFilesSummary['rejected'] = []
     for (const { path: opened, name, isFolder } of paths) {
-      const found = isFolder ? await listPdfs(opened) : [{ path: opened, name, owned: false }]
+      const found = isFolder ? await listFiles(opened) : [{ path: opened, name, owned: false }]
       if (found.length === 0) rejected.push({ name, reason: emptyFolderReason, isFolder: true })
       files.push(...found)
     }

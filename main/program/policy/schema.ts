@@ -23,6 +23,9 @@ const folderSchema = z.strictObject({
   splitsSheets: z.boolean().default(false).meta({
     description: 'Uma pilha é separada pelas folhas separadoras e de rosto que há nela.',
   }),
+  takesOthers: z.boolean().default(false).meta({
+    description: 'Também imagens, mensagens, arquivos compactados e de escritório, que viram PDF.',
+  }),
 })
 export type ManagedFolder = z.output<typeof folderSchema>
 

@@ -23,6 +23,7 @@ import { CapturePreview } from './capture-preview.tsx'
 import { CaptureSummary } from './capture-summary.tsx'
 import { SignDialog } from './certificates/sign-dialog.tsx'
 import { hasPages } from './open-row.ts'
+import { OriginalField } from './original-field.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { useDrawnFileId } from './redaction/drawings.ts'
 import { findingKey } from './redaction/finding-marks.tsx'
@@ -96,6 +97,7 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
           <>
             <CaptureSummary rows={rows} asCitizen={isCitizen(session)} />
             {editable.length > 0 && <CaptureFields rows={editable} session={session} onChange={acts.change} />}
+            <OriginalField rows={editable} onChange={acts.change} />
             {isAlone && editable.length === 1 && (
               <PrivacyPanel key={fileId} row={only} shown={shown?.key ?? null} onShow={show} hasPaper={hasPaper} />
             )}

@@ -1,4 +1,4 @@
-import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import { type CaptureRow, takenTypes } from '../../../contract/bridge/capture.ts'
 import { ListHead } from '../../parts/lists/list-head.tsx'
 import { ScanButton } from '../../parts/scanning/scan-button.tsx'
 import { captureScreenTexts as texts } from '../../texts/capture-list.ts'
@@ -28,7 +28,7 @@ export function CaptureHead({ rows, view, text, onText, onFiles, onFolders, ...l
       choices={view.kind === 'list' && rows.length > 0 ? [columnChoices(view)] : []}
       make={list.shown.length === 0 ? null : () => listOf(list)}
     >
-      <FileButton icon={<FilePlus2 aria-hidden />} onChoose={onFiles}>
+      <FileButton types={takenTypes} icon={<FilePlus2 aria-hidden />} onChoose={onFiles}>
         {texts.chooseFiles}
       </FileButton>
       <ScanButton />

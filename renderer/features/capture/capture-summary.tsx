@@ -1,9 +1,9 @@
-import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import type { CaptureRow, MessageFacts } from '../../../contract/bridge/capture.ts'
 import { RowState } from '../../parts/fields/row-state.tsx'
 import { isEditable } from '../../parts/fields/selection.ts'
 import { LinkedText } from '../../parts/links/linked-text.tsx'
 import { knownSentence, totalsText } from '../../texts/capture.ts'
-import { cameFromFolderText } from '../../texts/capture-list.ts'
+import { cameFromFolderText, madeOfText, messageFactsText, unknownSender } from '../../texts/capture-list.ts'
 import { moment } from '../../texts/dates.ts'
 import { size } from '../../texts/numbers.ts'
 import { reportText, warningsOf } from '../../texts/reports.ts'
@@ -42,6 +42,8 @@ function One({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean }) {
           size(row.sizeBytes),
           ...(report === null ? [] : [reportText(report)]),
           ...(row.folderName === null ? [] : [cameFromFolderText(row.folderName)]),
+          ...(row.original === null ? [] : [madeOfText(row.original.name)]),
+          ...(row.message === null ? [] : [senderText(row.message, now)]),
         ].join(' · ')}
       </p>
       {problem !== null && (row.state === 'problem' || row.state === 'done') && (
@@ -68,4 +70,9 @@ function One({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean }) {
       ))}
     </div>
   )
+}
+
+function senderText({ from, sentAt }: MessageFacts, now: Date): string {
+  const name = from === null ? '' : from.name || from.address
+  return messageFactsText({ from: name || unknownSender, sentAt: sentAt === null ? null : moment(sentAt, now) })
 }

@@ -1,5 +1,5 @@
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
-import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import { type CaptureRow, takenTypes } from '../../../contract/bridge/capture.ts'
 import type { Attachment } from '../../../contract/bridge/compose.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
@@ -212,7 +212,7 @@ function EmptyList({ onFiles, onFolders }: Pick<FilesProps, 'onFiles' | 'onFolde
   return (
     <PaneBody>
       <EmptyState icon={<ScanLine />} title={emptyCaptureTexts.title} text={emptyCaptureTexts.text}>
-        <FileButton icon={<FilePlus2 aria-hidden />} onChoose={onFiles}>
+        <FileButton types={takenTypes} icon={<FilePlus2 aria-hidden />} onChoose={onFiles}>
           {emptyCaptureTexts.chooseFiles}
         </FileButton>
         <Button icon={<FolderInput aria-hidden />} onPress={onFolders}>

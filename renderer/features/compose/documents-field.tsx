@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { takenTypes } from '../../../contract/bridge/capture.ts'
 import type { Attachment } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useSearchEntries } from '../../parts/search/use-search-entries.ts'
@@ -71,7 +72,7 @@ export function DocumentsField(props: DocumentsFieldProps) {
             error={error}
           />
         </div>
-        <FileButton icon={<Paperclip aria-hidden />} onChoose={add}>
+        <FileButton types={takenTypes} icon={<Paperclip aria-hidden />} onChoose={add}>
           {attachFilesText}
         </FileButton>
       </div>

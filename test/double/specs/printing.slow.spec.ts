@@ -56,7 +56,14 @@ async function watchScans(page: Page): Promise<void> {
   const changes = { access: 'Publico', coversSend: true, destination } as const
   await ask(page, 'profiles.save', newProfile('Notas fiscais', changes))
   const [offer] = await ask(page, 'folders.offers', {})
-  const settings = { name: 'Scanner', profileId: null, originals: 'sort', isShare: false, splitsSheets: true } as const
+  const settings = {
+    name: 'Scanner',
+    profileId: null,
+    originals: 'sort',
+    isShare: false,
+    splitsSheets: true,
+    takesOthers: false,
+  } as const
   await ask(page, 'folders.add', { offerId: offer?.offerId ?? '', ...settings })
 }
 

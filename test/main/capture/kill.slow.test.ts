@@ -256,7 +256,14 @@ it(
     const owner = createHash('sha256').update(`${environmentId}\n${app.personId}`).digest('hex')
     const cover = { qr: coverText({ coverId, personTag: owner.slice(0, personTagLength) }) }
     const [offer] = await app.call('folders.offers', {})
-    const wanted = { name: 'Balcão', profileId: null, originals: 'keep', isShare: false, splitsSheets: true } as const
+    const wanted = {
+      name: 'Balcão',
+      profileId: null,
+      originals: 'keep',
+      isShare: false,
+      splitsSheets: true,
+      takesOthers: false,
+    } as const
     await app.call('folders.add', { offerId: offer?.offerId ?? '', ...wanted })
 
     const kinds: MomentKind[] = [...momentsOfActs, 'after a row was inserted']

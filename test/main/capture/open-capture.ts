@@ -7,6 +7,7 @@ import { createContentStore } from '../../../main/engine/transfer/index.ts'
 import { createCapture } from '../../../main/features/capture/capture.ts'
 import { type Capture, createSpool, createThumbnailStore } from '../../../main/features/capture/index.ts'
 import type { CaptureOptions } from '../../../main/features/capture/types.ts'
+import { openConversion } from '../../support/conversion.ts'
 import { freePrivacy } from '../../support/free-privacy.ts'
 
 type Groups = Pick<CaptureOptions, 'context' | 'storage' | 'outbox' | 'lookups' | 'events'>
@@ -45,6 +46,7 @@ export function openCapture({ folder, db, pool, person = 'ana', ...options }: Op
       spool: createSpool({ folder: path.join(folder, 'spool'), pool, maxMegabytes }),
       thumbnails: createThumbnailStore({ folder: path.join(folder, 'thumbnails'), pool }),
       pool,
+      conversion: openConversion(),
       contents: createContentStore({
         folder: path.join(folder, `content-${person}`),
         transport: offline,

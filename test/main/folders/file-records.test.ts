@@ -51,6 +51,7 @@ it('two simultaneous calls add the same folder once', async () => {
     originals: 'keep',
     isShare: false,
     splitsSheets: false,
+    takesOthers: false,
   } as const
   const added = await Promise.all([folders.add(wanted), folders.add(wanted)])
   expect(added.filter(({ ok }) => ok)).toHaveLength(1)

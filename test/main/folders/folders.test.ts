@@ -194,7 +194,8 @@ describe('a watched folder', () => {
     // A picked folder is offered anyway, and refused with the reason.
     world.offers[0] = { path: world.scans, isPicked: true }
     const [picked] = await folders.offers().then((outcome) => (outcome.ok ? outcome.value : []))
-    const wanted = { name: 'x', profileId: null, originals: 'keep' as const, isShare: false, splitsSheets: false }
+    const flags = { isShare: false, splitsSheets: false, takesOthers: false }
+    const wanted = { name: 'x', profileId: null, originals: 'keep' as const, ...flags }
     expect(await folders.add({ offerId: picked?.offerId ?? '', ...wanted })).toMatchObject({
       failure: { code: 'refused', message: expect.stringMatching(/já é monitorada/) },
     })

@@ -16,6 +16,7 @@ const managed = (folder: string, name: string) => ({
   originals: 'keep' as const,
   isShare: false,
   splitsSheets: true,
+  takesOthers: false,
   origin: 'machine' as const,
 })
 const folders = () => {

@@ -19,7 +19,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkFolder } from '../../../main/features/folders/check-folder.ts'
 import { type FileIdentity, identityAt } from '../../../main/features/folders/file-identity.ts'
 import { createFileTracker } from '../../../main/features/folders/file-tracker.ts'
-import { pdfNamesIn } from '../../../main/features/folders/folder-scanner.ts'
+import { namesTakenIn } from '../../../main/features/folders/folder-scanner.ts'
 import { moveOriginal } from '../../../main/features/folders/move-original.ts'
 import { numbered } from '../../../main/features/folders/names.ts'
 import { probe } from '../../../main/features/folders/probe.ts'
@@ -51,7 +51,10 @@ it('listing a folder finds only finished PDFs in the folder itself, and no links
   put('below/i.pdf', whole)
   mkdirSync(path.join(folder, 'folder.pdf'))
   symlinkSync(put('elsewhere/j.pdf', whole), path.join(folder, 'link.pdf'))
-  expect([...pdfNamesIn(readdirSync(folder, { withFileTypes: true }))].sort()).toEqual(['B.PDF', 'a.pdf'])
+  expect([...namesTakenIn(readdirSync(folder, { withFileTypes: true }), { takesOthers: false })].sort()).toEqual([
+    'B.PDF',
+    'a.pdf',
+  ])
   expect(await identityAt(path.join(folder, 'link.pdf'), { isShare: false })).toBeNull()
 })
 

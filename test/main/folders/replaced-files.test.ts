@@ -92,6 +92,7 @@ describe('a watcher', () => {
       profileId: null,
       originals: 'keep' as const,
       splitsSheets: false,
+      takesOthers: false,
       policyPath: null,
       isShare: false,
     }

@@ -26,7 +26,7 @@ describe('a watched folder', () => {
     await world.watch({ originals: 'keep' })
     await eventually(() => expect(unread()?.count).toBe(6))
     expect(unread()?.sentence).toBe(
-      'O Malote não lê 2 arquivos que não são PDF (salve-os como PDF), 2 arquivos sem “.pdf” no fim do nome (se forem PDFs, renomeie-os), 1 arquivo com nome provisório (se estiver pronto, renomeie-o) e 1 subpasta (subpastas não são lidas: mova os arquivos para a pasta). Nada foi alterado na pasta.',
+      'O Malote não lê 2 arquivos de formatos que esta pasta não recebe (salve-os como PDF), 2 arquivos sem “.pdf” no fim do nome (se forem PDFs, renomeie-os), 1 arquivo com nome provisório (se estiver pronto, renomeie-o) e 1 subpasta (subpastas não são lidas: mova os arquivos para a pasta). Nada foi alterado na pasta.',
     )
     await eventually(() => expect(world.list().map(({ name }) => name)).toEqual(['oficio.pdf']))
     expect(world.folder()).toMatchObject({ state: 'watching', problem: null, failed: 0 })

@@ -31,6 +31,7 @@ const watched = (folderId: string, given: Pick<FolderRecord, 'path' | 'originals
     profileId: null,
     isPaused: false,
     splitsSheets: false,
+    takesOthers: false,
     policyPath: null,
   }
   const records = {

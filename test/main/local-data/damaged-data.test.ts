@@ -22,7 +22,11 @@ function open(folder: string): LocalData {
   return opened.data
 }
 const pool = { copy: () => Promise.reject(new Error('nothing comes in here')) }
-const sweep = (folder: string) => createSpool({ folder: path.join(folder, 'spool'), pool }).sweep(() => false)
+const sweep = (folder: string) =>
+  createSpool({ folder: path.join(folder, 'spool'), pool }).sweep(
+    () => false,
+    () => false,
+  )
 const asideIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('spool.danificado'))
 
 it('keeps every spool file of a lost database under a second name, also after a sweep', async () => {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { AddFilesResult } from '../../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
-import { listPdfs } from '../../../main/features/opened-files/list-pdfs.ts'
+import { listFiles } from '../../../main/features/opened-files/list-files.ts'
 import { createOpenedFiles } from '../../../main/features/opened-files/opened-files.ts'
 import { createOpenedPaths, type PathReceiver } from '../../../main/features/opened-files/opened-paths.ts'
 import type { HandedFile } from '../../../main/host.ts'
@@ -118,15 +118,16 @@ describe('opened paths', () => {
   })
 })
 
-it('lists the PDFs of a folder and its subfolders by name, without following links', async () => {
-  const found = await listPdfs(at('notas'))
+it('lists the files of a folder and its subfolders by name, without following links', async () => {
+  const found = await listFiles(at('notas'))
   expect(found.map((file) => path.relative(folder, file.path))).toEqual([
     'notas/2.pdf',
     'notas/10.PDF',
     'notas/maio/1.pdf',
+    'notas/planilha.xlsx',
   ])
   expect(found[0]).toMatchObject({ name: '2.pdf', owned: false })
-  expect(await listPdfs(at('gone'))).toEqual([])
+  expect(await listFiles(at('gone'))).toEqual([])
 })
 
 /** The opened files of one person; `answer` adds each batch. */
@@ -167,9 +168,9 @@ describe('opened files', () => {
       },
     )
     await eventually(() => expect(changed).toHaveBeenCalledTimes(2))
-    expect(batches).toEqual([['a.pdf', '2.pdf', '10.PDF', '1.pdf']])
-    const rejected = [notPdf, { name: 'vazia', reason: 'Não há nenhum PDF nela.', isFolder: true }]
-    expect(opened.take()).toEqual(ok({ added: 3, addedBefore: 0, rejected, failure: null }))
+    expect(batches).toEqual([['a.pdf', '2.pdf', '10.PDF', '1.pdf', 'planilha.xlsx']])
+    const rejected = [notPdf, { name: 'vazia', reason: 'Não há nenhum documento nela.', isFolder: true }]
+    expect(opened.take()).toEqual(ok({ added: 4, addedBefore: 0, rejected, failure: null }))
     expect(opened.take()).toEqual(ok({ added: 0, addedBefore: 0, rejected: [], failure: null }))
   })
 

@@ -138,6 +138,7 @@ describe('folders and profiles', () => {
     originals: 'sort' as const,
     isShare: false,
     splitsSheets: false,
+    takesOthers: false,
   })
   const profile = (name: string, sendsAtOnce = false) => ({
     name,

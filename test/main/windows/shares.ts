@@ -41,7 +41,14 @@ it.each([
 it("the organisation's folder on a share that comes late, goes and comes back loses no file", async () => {
   const scans = `${share}\\balcao`
   world = openWatchedFolder({ scans })
-  const folder = { path: scans, name: 'Balcão', originals: 'sort', isShare: false, splitsSheets: false } as const
+  const folder = {
+    path: scans,
+    name: 'Balcão',
+    originals: 'sort',
+    isShare: false,
+    splitsSheets: false,
+    takesOthers: false,
+  } as const
   world.setPolicy({ folders: [{ ...folder, origin: 'machine' }] })
   leave()
   await world.again()

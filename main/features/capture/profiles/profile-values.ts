@@ -8,7 +8,17 @@ import type { StoredRow } from '../store.ts'
 
 type ProfileValues = Pick<
   StoredRow,
-  'kind' | 'access' | 'secrecy' | 'classe' | 'signers' | 'idPapel' | 'destination' | 'addsTextLayer' | 'visibleMark'
+  | 'kind'
+  | 'access'
+  | 'secrecy'
+  | 'classe'
+  | 'signers'
+  | 'idPapel'
+  | 'destination'
+  | 'addsTextLayer'
+  | 'visibleMark'
+  | 'attachesOriginal'
+  | 'picturePaper'
 > &
   Partial<Pick<StoredRow, 'name'>>
 
@@ -28,9 +38,11 @@ export function profileValuesFor(
   fileName: string,
   { classOfCode, hasClassEnded }: ClassLookups,
 ): ProfileValues {
-  const { kind, access, secrecy, signers, idPapel, destination, addsTextLayer, visibleMark } = profile
+  const { kind, access, secrecy, signers, idPapel, destination, addsTextLayer } = profile
+  const { visibleMark, attachesOriginal, picturePaper } = profile
   const classe = profile.classe !== null && hasClassEnded(profile.classe.id) ? null : profile.classe
-  const base = { kind, access, secrecy, classe, signers, idPapel, destination, addsTextLayer, visibleMark }
+  const sending = { signers, idPapel, destination, addsTextLayer, visibleMark, attachesOriginal, picturePaper }
+  const base = { kind, access, secrecy, classe, ...sending }
   const values = namedBy(profile, fileName)
   if (values === null) return base
   const named = values.classe === undefined ? null : classOfCode(values.classe)

@@ -125,7 +125,16 @@ export function createProfiles({ db, context, classOf, policy, changed }: Profil
 }
 
 /** The values that a policy does not set. */
-const unset = { secrecy: null, classe: null, signers: [], idPapel: null, destination: null, visibleMark: null }
+const unset = {
+  secrecy: null,
+  classe: null,
+  signers: [],
+  idPapel: null,
+  destination: null,
+  visibleMark: null,
+  attachesOriginal: false,
+  picturePaper: 'as-is' as const,
+}
 
 /** The profiles in their person's workspace. */
 export function createProfilesModule(

@@ -30,6 +30,8 @@ const columns = columnsOf<keyof Profile>([
   ['covers_send', 'coversSend', 'boolean'],
   ['lays_text', 'addsTextLayer', 'boolean'],
   ['visible_mark', 'visibleMark', 'json'],
+  ['attaches_original', 'attachesOriginal', 'boolean'],
+  ['picture_paper', 'picturePaper'],
 ])
 
 export function createProfileStore(db: DatabaseSync, account: Owner): ProfileStore {

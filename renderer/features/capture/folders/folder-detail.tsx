@@ -11,7 +11,7 @@ import { ModalDialog } from '../../../ui/modal-dialog.tsx'
 import { PaneBody, PaneFoot, PaneHead } from '../../../ui/panes.tsx'
 import { Notice } from '../../../ui/states.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { FolderFields, type FolderSettings } from './folder-fields.tsx'
+import { FolderFields, type FolderSettings, settingsOf } from './folder-fields.tsx'
 import css from './folders.module.css'
 import { LockedFolder } from './locked-settings.tsx'
 
@@ -28,7 +28,7 @@ export function FolderDetail({ folder, profiles, onGone }: FolderDetailProps) {
   /** Null while nothing is changed. */
   const [settings, setSettings] = useState<FolderSettings | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const { name, profileId, originals, isShare, splitsSheets } = folder
+  const { name, profileId } = folder
   const { text, ...badge } = folderStates[folder.state]
 
   async function ask(work: Promise<Outcome<unknown>>): Promise<boolean> {
@@ -72,11 +72,7 @@ export function FolderDetail({ folder, profiles, onGone }: FolderDetailProps) {
           </dl>
           {folder.lock === null ? (
             <>
-              <FolderFields
-                value={settings ?? { name, profileId, originals, isShare, splitsSheets }}
-                profiles={profiles}
-                onChange={setSettings}
-              />
+              <FolderFields value={settings ?? settingsOf(folder)} profiles={profiles} onChange={setSettings} />
               <div className={css['remove']}>
                 <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={() => setAsking(true)}>
                   {folderDetailTexts.stop}

@@ -1,4 +1,4 @@
-import type { Originals, Profile } from '../../../../contract/bridge/folders.ts'
+import type { Originals, Profile, WatchedFolder } from '../../../../contract/bridge/folders.ts'
 import { definedFields } from '../../../../contract/defined-fields.ts'
 import { folderFieldTexts } from '../../../texts/folder-lists.ts'
 import { originalsTexts } from '../../../texts/folders.ts'
@@ -6,12 +6,22 @@ import { Checkbox, Select, TextField } from '../../../ui/field.tsx'
 import css from '../capture.module.css'
 
 /** The settings of a watched folder. */
-export interface FolderSettings {
-  readonly name: string
-  readonly profileId: string | null
-  readonly originals: Originals
-  readonly isShare: boolean
-  readonly splitsSheets: boolean
+export type FolderSettings = Readonly<
+  Pick<WatchedFolder, 'name' | 'profileId' | 'originals' | 'isShare' | 'splitsSheets' | 'takesOthers'>
+>
+
+export const settingsOf = (folder: WatchedFolder): FolderSettings => {
+  const { name, profileId, originals, isShare, splitsSheets, takesOthers } = folder
+  return { name, profileId, originals, isShare, splitsSheets, takesOthers }
+}
+
+export const newSettings: FolderSettings = {
+  name: '',
+  profileId: null,
+  originals: 'sort',
+  isShare: false,
+  splitsSheets: false,
+  takesOthers: false,
 }
 
 const noProfile = 'sem-perfil'
@@ -58,6 +68,10 @@ export function FolderFields({
       <Checkbox isSelected={value.isShare} onChange={(isShare) => onChange({ ...value, isShare })}>
         {folderFieldTexts.share}
       </Checkbox>
+      <Checkbox isSelected={value.takesOthers} onChange={(takesOthers) => onChange({ ...value, takesOthers })}>
+        {folderFieldTexts.others}
+      </Checkbox>
+      {value.takesOthers && <p className={css['plain']}>{folderFieldTexts.othersHint}</p>}
       <Checkbox isSelected={value.splitsSheets} onChange={(splitsSheets) => onChange({ ...value, splitsSheets })}>
         {folderFieldTexts.splits}
       </Checkbox>

@@ -18,6 +18,7 @@ export function LockedFolder({ folder, profileName }: { folder: WatchedFolder; p
       facts={[
         { name: texts.profile, value: profileName ?? texts.noProfile },
         { name: texts.originals, value: originalsTexts[folder.originals].text },
+        ...(folder.takesOthers ? [{ name: texts.others, value: texts.takesOthers }] : []),
         ...(folder.splitsSheets ? [{ name: texts.sheets, value: texts.splits }] : []),
         { name: texts.place, value: folder.isShare ? texts.share : texts.local },
       ]}

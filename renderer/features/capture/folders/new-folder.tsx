@@ -11,7 +11,7 @@ import { Select } from '../../../ui/field.tsx'
 import { FolderSearch } from '../../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../../ui/panes.tsx'
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/states.tsx'
-import { FolderFields, type FolderSettings } from './folder-fields.tsx'
+import { FolderFields, type FolderSettings, newSettings } from './folder-fields.tsx'
 import css from './folders.module.css'
 
 interface NewFolderProps {
@@ -31,13 +31,7 @@ export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const isBrowser = useAppInfo(({ value }) => value?.host === 'browser')
   const [offerId, setOfferId] = useState<string | null>(null)
-  const [settings, setSettings] = useState<FolderSettings>({
-    name: '',
-    profileId: null,
-    originals: 'sort',
-    isShare: false,
-    splitsSheets: false,
-  })
+  const [settings, setSettings] = useState<FolderSettings>(newSettings)
 
   function choose(offer: FolderOffer): void {
     setOfferId(offer.offerId)

@@ -28,6 +28,7 @@ import { Notice } from '../../../ui/states.tsx'
 import { CoverButton } from './cover-button.tsx'
 import { DestinationFields, destinationProblems } from './destination-fields.tsx'
 import css from './folders.module.css'
+import { OriginalFields } from './original-fields.tsx'
 import { TextLayerField } from './text-layer-field.tsx'
 
 interface ProfileFormProps {
@@ -52,6 +53,8 @@ const newProfile: EditedProfile = {
   addsTextLayer: false,
   namePattern: null,
   visibleMark: null,
+  attachesOriginal: false,
+  picturePaper: 'as-is',
   destination: null,
   lock: null,
 }
@@ -214,6 +217,7 @@ function ProfileFields({ session, values, isNew, onChange }: ProfileFieldsProps)
         onChange={(text) => onChange({ namePattern: text === '' ? null : text })}
       />
       <TextLayerField value={values.addsTextLayer} onChange={(addsTextLayer) => onChange({ addsTextLayer })} />
+      <OriginalFields value={values} onChange={onChange} />
       <MarkFields
         value={values.visibleMark}
         hint={markTexts.inProfile}

@@ -21,6 +21,8 @@ const profile = (access: DraftAccess, secrecy: Secrecy | null): Profile => ({
   namePattern: '{classe} {acesso} - {nome}',
   destination: null,
   visibleMark: null,
+  attachesOriginal: false,
+  picturePaper: 'as-is',
 })
 const classe = { id: randomUUID(), codigo: '01', nome: 'Um', nivel: null, tipoArquivamento: null }
 const lookups = { classOfCode: () => null, hasClassEnded: () => false }

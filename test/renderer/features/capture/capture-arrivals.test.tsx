@@ -109,7 +109,7 @@ describe('files that were not accepted', () => {
 })
 
 describe('files over the window', () => {
-  const cover = page.getByText('Solte os PDFs aqui para capturar')
+  const cover = page.getByText('Solte os arquivos aqui para capturar')
   const drag = (type: string, init: DragEventInit = {}) => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File(['%PDF-1.7'], 'Despacho 7.pdf', { type: 'application/pdf' }))
@@ -128,7 +128,7 @@ describe('files over the window', () => {
     // The page gets no event for a drop outside of the window; the next pointer move tells it.
     await pointer({ target: document.elementFromPoint(300, 300) ?? document.body })
     await expect.element(cover).not.toBeInTheDocument()
-    await expect.element(page.getByRole('heading', { name: 'Solte aqui os PDFs' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Solte aqui os arquivos' })).toBeVisible()
   })
 
   it('are taken although the screen below them changes during the drop', async () => {

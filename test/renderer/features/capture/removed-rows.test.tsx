@@ -27,7 +27,7 @@ describe('after files are removed', () => {
     await hasFocus('Aviso 1.pdf')
     await choose('Aviso 1.pdf')
     await click(button('Remover da lista', pane))
-    await expect.element(button('Escolher PDFs')).toHaveFocus()
+    await expect.element(button('Escolher arquivos')).toHaveFocus()
   })
 
   it('the focus is on the row after several files that are removed together', async () => {

@@ -39,6 +39,7 @@ const preview: ConfigurationPreview = {
       originals: 'sort',
       isShare: true,
       splitsSheets: true,
+      takesOthers: false,
     },
   ],
   profiles: [

@@ -21,7 +21,7 @@ describe('Hoje', () => {
     await openWindow({ screen: 'today', operations: [makeOperation('capture', 'Nota 7.pdf', { state: 'done' })] })
     await expect.element(page.getByRole('heading', { name: 'Hoje', level: 1 })).toBeVisible()
     await expect.element(main).toMatchTextContent(/Nada para assinar/)
-    await expect.element(button(/^Capturar arquivos/)).toMatchTextContent(/Solte PDFs/)
+    await expect.element(button(/^Capturar arquivos/)).toMatchTextContent(/Solte arquivos/)
     expect(main.getByRole('region', { name: 'Para começar' }).query()).toBeNull()
     await expectClean()
   })

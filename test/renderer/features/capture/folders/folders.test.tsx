@@ -20,6 +20,8 @@ const lockedProfile: ProfileView = {
   namePattern: null,
   destination: null,
   visibleMark: null,
+  attachesOriginal: false,
+  picturePaper: 'as-is',
   lock: 'Este perfil é definido pela sua organização.',
 }
 const ownProfile: ProfileView = { ...lockedProfile, profileId: crypto.randomUUID(), lock: null }
@@ -30,6 +32,7 @@ const lockedFolder: WatchedFolder = {
   originals: 'keep',
   isShare: true,
   splitsSheets: false,
+  takesOthers: false,
   isPaused: false,
   state: 'watching',
   problem: null,

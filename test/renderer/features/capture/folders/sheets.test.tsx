@@ -21,6 +21,8 @@ const profile: ProfileView = {
   namePattern: null,
   destination: null,
   visibleMark: null,
+  attachesOriginal: false,
+  picturePaper: 'as-is',
   lock: null,
 }
 

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { RejectedFile } from '../../../contract/bridge/capture.ts'
+import { storageProblem, transaction } from '../../engine/database/index.ts'
+import type { Log } from '../../engine/log/index.ts'
+import { cleanName } from './clean-name.ts'
+import { asRefusal } from './file-importer.ts'
+import { createFileQueue, type FileQueue } from './file-queue.ts'
+import type { ConvertRow } from './row-converter.ts'
+import type { RowNotifier } from './row-notifier.ts'
+import type { RowView } from './row-view.ts'
+import { ImportRefused, ImportStopped } from './spool.ts'
+import type { CaptureStore, StoredRow } from './store.ts'
+
+interface ConversionQueueOptions {
+  db: DatabaseSync
+  store: Pick<CaptureStore, 'change' | 'insertAfter'>
+  convert: ConvertRow
+  view: Pick<RowView, 'importEnded' | 'importStarted'>
+  notifier: Pick<RowNotifier, 'notifySoon'>
+  /** A draft can be examined. */
+  imported(fileId: string): void
+  log: Pick<Log, 'warn' | 'error'>
+}
+
+/** The pause after the disk refused a document. */
+const retryMs = 60_000
+
+/**
+ * Converts in the background what nobody waits for: files of watched folders, and those that a closed program had taken in.
+ * A row whose file cannot be converted becomes a problem, and what is left out of a file a row with a problem after it.
+ */
+export function createConversionQueue(options: ConversionQueueOptions): FileQueue {
+  const { db, store, convert, view, notifier, imported, log } = options
+
+  function addProblem(after: StoredRow, { name, reason }: RejectedFile): void {
+    const fileId = randomUUID()
+    transaction(db, () => {
+      const added = { fileId, name: cleanName(name), sizeBytes: 0, addedAt: after.addedAt, sha256: '' }
+      store.insertAfter(after.fileId, added)
+      store.change(fileId, { state: 'problem', problem: reason, sha256: null, original: null, attachesOriginal: false })
+    })
+    notifier.notifySoon(fileId)
+  }
+
+  const queue = createFileQueue({
+    async work(fileId) {
+      try {
+        const { rows, left } = await convert(fileId)
+        view.importEnded(fileId)
+        for (const row of rows) {
+          notifier.notifySoon(row.fileId)
+          imported(row.fileId)
+        }
+        const last = rows.at(-1)
+        if (last !== undefined) for (const part of left.toReversed()) addProblem(last, part)
+      } catch (error) {
+        if (error instanceof ImportStopped) return
+        if (!(error instanceof ImportRefused) && storageProblem(error) !== null) throw error
+        const refusal = asRefusal(error)
+        log.warn('capture.not-converted', { file: fileId, why: refusal.why, error: refusal.cause })
+        store.change(fileId, { state: 'problem', problem: refusal.message })
+        view.importEnded(fileId)
+        notifier.notifySoon(fileId)
+      }
+    },
+    failed: (_, error) => (storageProblem(error) === null ? null : retryMs),
+    event: 'capture.not-converted',
+    log,
+  })
+  return {
+    ...queue,
+    add(fileId) {
+      view.importStarted(fileId)
+      queue.add(fileId)
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import jpeg from 'jpeg-js'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type OpenedDatabase, openDatabase } from '../../../main/engine/database/index.ts'
+import type { Capture } from '../../../main/features/capture/index.ts'
+import { openConversion } from '../../support/conversion.ts'
+import { sharedPool as pool } from '../../support/shared-pool.ts'
+import { openCapture, rowsOf } from './open-capture.ts'
+
+const at = '2026-11-20T12:00:00.000Z'
+let folder = ''
+let opened: OpenedDatabase
+let capture: Capture
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'malote-converted-'))
+  opened = openDatabase({ folder, now: () => new Date(at) })
+  capture = openCapture({ folder, db: opened.db, pool })
+})
+afterEach(() => capture.close().then(() => opened.close()))
+
+/** A grey picture; `shade` makes it another one. */
+function picture(name: string, shade = 128) {
+  const from = path.join(folder, name)
+  const data = Buffer.alloc(40 * 30 * 4, shade)
+  writeFileSync(from, jpeg.encode({ width: 40, height: 30, data }, 80).data)
+  return { path: from, name, owned: false }
+}
+const spooled = () => readdirSync(path.join(folder, 'spool')).sort()
+const sha256Of = (from: string) => createHash('sha256').update(readFileSync(from)).digest('hex')
+async function added(...files: ReturnType<typeof picture>[]) {
+  const outcome = await capture.addFiles(files)
+  if (!outcome.ok) throw new Error(outcome.failure.code)
+  return outcome.value
+}
+
+it('makes a draft of a picture, whose bytes are in its PDF and beside it until it leaves the list', async () => {
+  const photo = picture('Foto da placa.JPG')
+  const { rows, rejected } = await added(photo)
+  await capture.whenIdle()
+  expect(rejected).toEqual([])
+  const original = { name: 'Foto da placa.JPG', sha256: sha256Of(photo.path) }
+  expect(rows).toMatchObject([{ name: 'Foto da placa.pdf', state: 'draft', original, attachesOriginal: false }])
+  const [row] = rowsOf(capture)
+  expect(row?.report).toMatchObject({ pages: 1 })
+  expect(spooled()).toEqual([`${original.sha256}.original`, `${row?.sha256}.pdf`].sort())
+  capture.remove({ fileIds: [row?.fileId ?? ''] })
+  await capture.whenIdle()
+  expect(spooled()).toEqual([])
+})
+
+it('knows a picture again that it has made a document of', async () => {
+  const { rows } = await added(picture('a.jpg'))
+  const again = await added(picture('cópia.jpg'))
+  expect(again.rows).toEqual([])
+  expect(again.rejected).toMatchObject([{ name: 'cópia.jpg', reason: expect.stringContaining('"a.pdf"') }])
+  expect(rowsOf(capture).map(({ fileId }) => fileId)).toEqual(rows.map(({ fileId }) => fileId))
+})
+
+it('refuses a damaged picture in a sentence, beside those that are taken, and keeps nothing of it', async () => {
+  const damaged = picture('cortada.jpg')
+  writeFileSync(damaged.path, readFileSync(damaged.path).subarray(0, 120))
+  const { rows, rejected } = await added(picture('a.jpg'), damaged, picture('b.jpg', 200))
+  expect(rows.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf'])
+  expect(rejected).toMatchObject([{ name: 'cortada.jpg', reason: expect.stringContaining('danificado') }])
+  await capture.whenIdle()
+  expect(spooled().filter((name) => name.endsWith('.original'))).toHaveLength(2)
+  expect(rowsOf(capture)).toHaveLength(2)
+})
+
+it('goes on at the next start with a picture that a closed program had taken in', async () => {
+  await capture.close()
+  // This program closes while it converts.
+  const closing = openCapture({
+    folder,
+    db: opened.db,
+    pool,
+    with: {
+      storage: {
+        conversion: {
+          convert: (order, signal) => {
+            void closing.close()
+            return openConversion().convert(order, signal)
+          },
+        },
+      },
+    },
+  })
+  await closing.addFiles([picture('a.jpg')])
+  expect(rowsOf(closing)).toMatchObject([{ sha256: null, original: { name: 'a.jpg' } }])
+  capture = openCapture({ folder, db: opened.db, pool })
+  await capture.start()
+  await capture.whenIdle()
+  expect(rowsOf(capture)).toMatchObject([{ name: 'a.pdf', state: 'draft', report: { pages: 1 } }])
+})
