@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { provideBrowser } from './run/browser.ts'
 import {
+  archivePrograms,
   idleBus,
   keyring,
+  mailPrograms,
   missingOf,
+  office,
   openssl,
   packaging,
   pdfPrograms,
@@ -142,10 +145,12 @@ async function checks(): Promise<Sum> {
   return sums.reduce(add)
 }
 
+const slowPrograms = [...pdfPrograms, ...printing, ...mailPrograms, ...archivePrograms, ...office]
+
 async function usual(): Promise<Sum> {
   // Without a keyring, a bus or softhsm2 their tests are skipped; without openssl its tests fail with a sentence.
   // Without other writers of PDFs a slow test fails with the name of the missing program.
-  provide([...keyring, ...idleBus, ...softTokens, openssl, ...(isWhole ? [...pdfPrograms, ...printing] : [])], say)
+  provide([...keyring, ...idleBus, ...softTokens, openssl, ...(isWhole ? slowPrograms : [])], say)
   // By itself, because it is large: the others must not lack for it.
   if (isWhole) provide([...packaging.linux, ...packaging.windows], say)
   return vitest('unit, service and integration tests', 'vitest')

@@ -37,6 +37,10 @@ export const pdfPrograms: readonly Package[] = [
   { name: 'libnss3-tools', isHere: has('certutil') },
   { name: 'ghostscript', isHere: has('gs') },
 ]
+/** Programs that write mails and archives, and LibreOffice, which makes and opens office files. */
+export const mailPrograms = namesHere('python3 mpack s-nail poppler-utils qpdf')
+export const archivePrograms = namesHere('python3 zip p7zip-full libarchive-tools')
+export const office = namesHere('libreoffice-writer libreoffice-calc python3-uno poppler-utils qpdf util-linux')
 /** A printer that writes what it prints into a PDF, and what draws that. */
 export const printing = namesHere('cups cups-client printer-driver-cups-pdf poppler-utils')
 /** To build, check and install the packages of each system. */

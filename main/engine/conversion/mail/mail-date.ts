@@ -58,7 +58,8 @@ function fullYear(digits: string): number {
 const minutesOf = (offset: string) =>
   (offset.startsWith('-') ? -1 : 1) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(3, 5)))
 
-const withZone = (shown: string, offset: string) => `${shown} (UTC${offset.slice(0, 3)}:${offset.slice(3, 5)})`
+const withZone = (shown: string, offset: string) =>
+  minutesOf(offset) === 0 ? `${shown} (UTC)` : `${shown} (UTC${offset.slice(0, 3)}:${offset.slice(3, 5)})`
 
 function showLocal(time: number): string | null {
   if (Number.isNaN(time) || Math.abs(time) > 8e15) return null

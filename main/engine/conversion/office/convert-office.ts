@@ -29,7 +29,7 @@ export async function convertOffice({ from, name, to }: ConvertTask): Promise<Ma
   const source = path.join(to, `source${plainExtension(name)}`)
   await copyFile(from, source)
   const own = [profileArgument(pathToFileURL(profile)), ...convertArguments(source, output)]
-  const end = await runOffice(office, own, limitMs).catch(() => 'not-started' as const)
+  const end = await runOffice(office, own, { limitMs }).catch(() => 'not-started' as const)
   const file = path.join(output, 'source.pdf')
   const wasStarted = (await readdir(path.join(profile, 'user'))).length > 1
   await rm(profile, { recursive: true, force: true, maxRetries: 5 })

@@ -7,7 +7,9 @@ const maxManifest = 4 * 2 ** 20
 const inUtf16 = (name: string) => Buffer.from(name, 'utf16le').toString('latin1')
 /** The stream that holds an encrypted Office Open XML file (MS-OFFCRYPTO 2.3.4.4), and the one of PowerPoint (2.3.5.1). */
 const encryptedStreams = [inUtf16('EncryptedPackage'), inUtf16('EncryptedSummary')]
-const sector = 512
+/** Streams begin at such a step, also those of less than 4,096 bytes (MS-CFB 2.6). */
+const step = 64
+const header = 512
 
 /** True where a document opens only with a password. A damaged one is not: the converter finds that. */
 export async function needsPassword(path: string): Promise<boolean> {
@@ -26,7 +28,7 @@ export async function needsPassword(path: string): Promise<boolean> {
 function isEncryptedCompound(head: Buffer): boolean {
   const all = head.toString('latin1')
   if (encryptedStreams.some((name) => all.includes(name))) return true
-  for (let at = sector; at + sector <= head.length; at += sector) {
+  for (let at = header; at + step <= head.length; at += step) {
     const magic = head.readUInt16LE(at)
     // Word: the flag fEncrypted of the file's information block (MS-DOC 2.5.2).
     if (magic === 0xa5ec && head.readUInt16LE(at + 2) >= 0x65) return (head.readUInt16LE(at + 10) & 0x0100) !== 0

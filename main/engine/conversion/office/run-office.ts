@@ -10,6 +10,12 @@ const outputBytes = 2 ** 30
 /** Why LibreOffice ended: by itself, or at its time limit. */
 export type OfficeEnd = 'ended' | 'slow'
 
+interface OfficeRun {
+  readonly limitMs: number
+  /** False: as on a system that has no namespaces and no limits of memory. Default: true. */
+  readonly confine?: boolean
+}
+
 /**
  * Runs a program in a process group of its own, which is killed at the time limit, when the program ends, and when this
  * process is killed. On Linux it has no network and a limit of memory, where the system allows that.
@@ -18,11 +24,11 @@ export type OfficeEnd = 'ended' | 'slow'
 export function runOffice(
   { program, args }: OfficeProgram,
   own: readonly string[],
-  limitMs: number,
+  { limitMs, confine = true }: OfficeRun,
 ): Promise<OfficeEnd> {
   const command = [program, ...args, ...own]
   const isWindows = process.platform === 'win32'
-  const started = isWindows ? command : ['/bin/sh', '-c', guard, 'sh', ...confined(command)]
+  const started = isWindows ? command : ['/bin/sh', '-c', guard, 'sh', ...(confine ? confined(command) : command)]
   const [file = '', ...rest] = started
   const { promise, resolve, reject } = Promise.withResolvers<OfficeEnd>()
   const child = spawn(file, rest, {
