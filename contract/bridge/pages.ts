@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { captureRowSchema } from './capture.ts'
+import { openedContentSchema } from './documents.ts'
 
 /** Acts that replace the content of files in the capture list. */
 const revisionActKinds = [
@@ -18,6 +19,8 @@ const revisionActKinds = [
   'sign',
   /** The file that it was made of was attached, before it was sent. */
   'attach',
+  /** Pages of scanned paper were made straight, lighter or smaller, or blank ones were left out. */
+  'mend',
   /** A stack was split at its separator sheets, by the program. */
   'separate',
 ] as const
@@ -52,6 +55,39 @@ const undoableSchema = z.object({ fileId, act: revisionActSchema })
 export type UndoableAct = z.infer<typeof undoableSchema>
 
 /**
+ * A page as it was measured. `left`: a program has written it, or it cannot be drawn. Of paper: by how many degrees its
+ * lines fall to the right; whether it has dark borders, paper that is not white, nothing on it; and its picture, null for
+ * none that covers it alone. `isMade`: that was made of another one, and is not made again.
+ */
+const measuredPageSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('left') }),
+  z.object({
+    kind: z.literal('paper'),
+    angle: z.number(),
+    hasBorders: z.boolean(),
+    isDim: z.boolean(),
+    isBlank: z.boolean(),
+    picture: z.object({ dpi: z.int(), sizeBytes: z.int(), bits: z.int(), isMade: z.boolean() }).nullable(),
+  }),
+])
+export type PageMeasure = z.infer<typeof measuredPageSchema>
+
+/** A page with a larger picture is over the limit, where the person wants one. */
+export const pictureLimit = { bytes: 2_000_000, dpi: 300 } as const
+
+/** `left`: pages, from 0, that are left out. */
+const mendingSchema = z.strictObject({
+  isStraightened: z.boolean(),
+  isCropped: z.boolean(),
+  isLightened: z.boolean(),
+  isLimited: z.boolean(),
+  left: z.array(z.int().min(0)).max(50_000),
+})
+export type Mending = z.infer<typeof mendingSchema>
+
+const mended = { fileId, from, mending: mendingSchema }
+
+/**
  * Page tools on files that are not sent yet; the former content can be restored until one of the files is sent.
  * Failures of all: not-found; too-late; conflict; refused with the reason.
  */
@@ -81,6 +117,24 @@ export const pagesCalls = {
       pages: pagesOf(chosenPageSchema.extend({ fileId })),
     }),
     output: captureRowSchema,
+  },
+  /**
+   * Measures pages from `first` on, as many as a second allows, of the content that `mend` starts from: that before the
+   * latest acts of this kind.
+   */
+  'pages.measure': {
+    input: z.strictObject({ fileId, from, first: z.int().min(0) }),
+    output: z.object({ total: z.int(), pages: z.array(measuredPageSchema) }),
+  },
+  /** One page before and after, as files of their own. */
+  'pages.sample': {
+    input: z.strictObject({ ...mended, page: z.int().min(0) }),
+    output: z.object({ before: openedContentSchema, after: openedContentSchema }),
+  },
+  /** Mends all pages that need it; answers the pages, from 0, that had to stay as they were. */
+  'pages.mend': {
+    input: z.strictObject(mended),
+    output: z.object({ row: captureRowSchema, kept: z.array(z.int()) }),
   },
   /** The latest act that can be undone, with the pages of its whole gesture, null if there is none; `isLimited`: older ones cannot be undone any more. */
   'pages.undoable': {

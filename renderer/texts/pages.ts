@@ -11,6 +11,7 @@ const actTexts = {
   join: (n: number) => `juntar ${documents(n)}`,
   collate: (_n: number) => 'intercalar frentes e versos',
   redact: (n: number) => (n === 0 ? 'retirar os dados do documento' : `cobrir dados em ${pages(n)}`),
+  mend: (n: number) => `melhorar ${pages(n)}`,
   sign: () => 'assinar com certificado',
   attach: (n: number) => (n === 1 ? 'anexar o arquivo original' : `anexar os ${n} arquivos originais`),
   recognise: (n: number) => `incluir o texto reconhecido de ${pages(n)}`,

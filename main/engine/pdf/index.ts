@@ -2,6 +2,8 @@ export { type Compilation, createCompilation, type NotAppended } from './compile
 export type { PageRun, PageTurn } from './compile/copy-pages.ts'
 export type { Bookmark } from './compile/outline.ts'
 export { layoutText, type TextLine } from './compile/text-page.ts'
+export type { MeasuredPage, MendedPage } from './mend/messages.ts'
+export { placePage } from './mend/place-page.ts'
 export type { PdfBox } from './page-shares.ts'
 export { type ArrangeResult, createPdfPool, type ExamineResult, type PdfPool } from './pool.ts'
 export { boxAround, type PageTextAnswer, type PageTexts, type PageWord } from './recognised-text.ts'

@@ -43,6 +43,10 @@ export const captureTexts = {
     attachments: 'O PDF tem outros arquivos dentro dele, que se perderiam. As páginas dele não podem ser mudadas.',
     unreadable: 'O PDF tem partes que não podem ser copiadas sem perda. As páginas dele não podem ser mudadas.',
   },
+  noPageLeft: 'O documento ficaria sem páginas. Nada mudou: deixe ao menos uma página.',
+  nothingToMend: 'Nenhuma página precisa do que foi escolhido, ou pode recebê-lo. Nada mudou.',
+  drawnBeforeMending:
+    'Há dados marcados para cobrir neste documento, e as marcas sairiam do lugar. Nada mudou: cubra-os ou apague as marcas antes de melhorar as páginas.',
   sameParts: 'Duas das partes seriam o mesmo documento, e o serviço só captura um documento uma vez. Nada mudou.',
   noPage:
     'O PDF não tem nenhuma página que possa ser lida. O original não foi alterado: digitalize ou gere o documento de novo, adicione-o e remova este da lista.',

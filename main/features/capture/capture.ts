@@ -6,11 +6,10 @@ import { createAttachOriginals } from './attach-originals.ts'
 import { createExaminer } from './examiner.ts'
 import { createOperationUpdates } from './operation-updates.ts'
 import { originalOutcome } from './original-outcome.ts'
-import { createPageCalls } from './page-calls.ts'
 import { createPublishRows } from './publish-rows.ts'
 import { createRecovery } from './recover.ts'
+import { createRevising } from './revising.ts'
 import { createRevisionStore } from './revision-store.ts'
-import { createRowRevisions } from './revisions.ts'
 import { createRowEditor } from './row-editor.ts'
 import { createRowNotifier } from './row-notifier.ts'
 import { createRowSender } from './row-sender.ts'
@@ -31,7 +30,7 @@ export function createCapture(options: CaptureOptions): Capture {
   const store = createCaptureStore(db, owner)
   const view = createRowView(store)
   const notifier = createRowNotifier({ db, notify: events.changed, current: view.findListed })
-  const shared = { db, store, view, notifier, log }
+  const shared = { db, store, view, notifier, log, now }
   const spoolQueue = createSpoolQueue({ store, spool, thumbnails, log, previousClosed, mutex })
 
   const revisionStore = createRevisionStore(db, owner)
@@ -52,15 +51,15 @@ export function createCapture(options: CaptureOptions): Capture {
     lookups,
     examined: submitter.sendByProfile,
   })
-  const revisions = createRowRevisions({
+  const { revisions, pages, close } = createRevising({
     ...shared,
+    ...lookups,
+    ...lookups.privacy,
     revisionStore,
     files: { spool, spoolQueue, pool, closing: closing.signal },
+    ...options.storage,
     outbox,
-    carry: lookups.privacy.carry,
-    findDocument: lookups.findDocument,
     publish: createPublishRows({ view, notifier, prepare }),
-    now,
   })
   const attach = createAttachOriginals({ store, spool, pool, revisions })
   const splitter = createStackSplitter({ ...shared, spool, pool, revisions, lookups, examine: examiner.add })
@@ -73,7 +72,6 @@ export function createCapture(options: CaptureOptions): Capture {
     ...options.storage,
     spoolQueue,
     lookups,
-    now,
     imported: prepare,
     closing: closing.signal,
   })
@@ -81,12 +79,12 @@ export function createCapture(options: CaptureOptions): Capture {
   const recoverAll = createRecovery({ ...shared, prepare, convert: arrivals.convert, submitter, spoolQueue, lookups })
 
   return {
-    ...createRowEditor({ ...shared, submitter, releaseRow, outbox, lookups, prepare, now }),
+    ...createRowEditor({ ...shared, submitter, releaseRow, outbox, lookups, prepare }),
     ...createOperationUpdates({ ...shared, releaseRow, events }),
     ...createReaders(options.storage, store, view),
     ...createRejectedList(),
     revisions,
-    pages: createPageCalls(revisions),
+    pages,
     addFiles: async (files) => ok(await arrivals.addFiles(files)),
     importFromFolder: arrivals.importFromFolder,
     attachOriginals,
@@ -105,6 +103,7 @@ export function createCapture(options: CaptureOptions): Capture {
     },
     async close() {
       closing.abort()
+      await close()
       await splitter.close()
       await arrivals.close()
       await examiner.close()

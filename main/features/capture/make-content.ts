@@ -26,7 +26,7 @@ export interface RevisionFiles {
   readonly closing: AbortSignal
 }
 
-interface ContentMakerOptions {
+export interface ContentMakerOptions {
   files: RevisionFiles
   log: Pick<Log, 'warn' | 'error'>
 }

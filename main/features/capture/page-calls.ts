@@ -1,10 +1,11 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import type { RevisionAct, UndoableAct } from '../../../contract/bridge/pages.ts'
+import type { MendingCalls } from './mending.ts'
 import type { ChosenPage, JoinedPage, RowRevisions } from './row-revisions.ts'
 
 /** The page tools as the window calls them. */
-export interface PageCalls {
+export interface PageCalls extends Omit<MendingCalls, 'close'> {
   arrange(wanted: {
     fileId: string
     from: string
@@ -25,7 +26,10 @@ export interface PageCalls {
   undo(wanted: { fileId: string }): Promise<Outcome<CaptureRow[]>>
 }
 
-export const createPageCalls = (revisions: RowRevisions): PageCalls => ({
+export const createPageCalls = (revisions: RowRevisions, { measure, sample, mend }: MendingCalls): PageCalls => ({
+  measure,
+  sample,
+  mend,
   arrange: ({ fileId, from, act, pages }) => revisions.arrange(fileId, pages, { act, from: [from] }),
   split: ({ fileId, from, groups }) => revisions.split(fileId, groups, { from: [from] }),
   join: ({ files, kind, pages }) =>

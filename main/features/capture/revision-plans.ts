@@ -21,7 +21,8 @@ export interface Plan {
 
 interface Replacement {
   readonly make: MakeContent
-  readonly pages?: readonly ChosenPage[] | null
+  /** Of the content that they have; default: of the one that is replaced. */
+  readonly pages?: readonly (ChosenPage & Partial<CarriedPage>)[] | null
   /** Columns of the row that change with the content. */
   readonly changes?: Partial<StoredRow> | undefined
 }
@@ -60,7 +61,7 @@ export function createRevisionPlans({ store, maker, spool, now }: PlanOptions) {
       ok({
         rows,
         makes: [make],
-        pages: [pages === null ? null : pages.map((page) => ({ ...page, sha256: rows[0]?.sha256 ?? '' }))],
+        pages: [pages === null ? null : pages.map((page) => ({ sha256: rows[0]?.sha256 ?? '', ...page }))],
         apply: ([content]) => rows.map((row) => replaceContent(row, content, changes)),
       }),
     split: planSplit,

@@ -49,6 +49,8 @@ export interface RevisionStore {
   recent(): readonly string[]
   /** The first files of the acts of one gesture. */
   ofGesture(gesture: string): readonly string[]
+  /** The content of a file before its latest acts of one kind, as far as they can be undone; null without such an act. */
+  before(fileId: string, kind: RevisionAct['kind']): string | null
   /** The contents that this file has and had, and those of all files that acts connect with it. */
   connected(fileId: string): readonly string[]
 }
@@ -97,6 +99,11 @@ export function createRevisionStore(db: DatabaseSync, account: Owner): RevisionS
     `SELECT file_id FROM capture_revision_rows WHERE ${ownerClause} AND position = 0
      AND revision_id IN (SELECT id FROM capture_revisions WHERE act ->> '$.gesture' = ?)`,
   )
+  const history = db.prepare(
+    `SELECT act ->> '$.kind' AS kind, before ->> '$.sha256' AS before FROM capture_revision_rows AS each
+     JOIN capture_revisions AS revision ON revision.id = each.revision_id
+     WHERE each.file_id = ? ORDER BY each.revision_id DESC LIMIT ${maxRecent}`,
+  )
   const connected = db.prepare(
     `WITH RECURSIVE files (id) AS (
        SELECT ?
@@ -138,6 +145,14 @@ export function createRevisionStore(db: DatabaseSync, account: Owner): RevisionS
     },
     recent: () => recent.all(...owner).map(({ file_id }) => String(file_id)),
     ofGesture: (gesture) => ofGesture.all(...owner, gesture).map(({ file_id }) => String(file_id)),
+    before(fileId, kind) {
+      let content: string | null = null
+      for (const { kind: found, before } of history.all(fileId)) {
+        if (found !== kind || typeof before !== 'string') break
+        content = before
+      }
+      return content
+    },
     connected(fileId) {
       const found = connected.all(fileId).flatMap(({ sha256, former }) => [sha256, former])
       return [...new Set(found.filter((each) => typeof each === 'string'))]

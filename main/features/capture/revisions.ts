@@ -15,8 +15,10 @@ export function createRowRevisions(options: RevisionOptions): RowRevisions {
   const plans = createRevisionPlans({ store, maker, spool: files.spool, now })
   const perform = createPerformer({ ...options, maker, inTurn })
 
-  const revise: RowRevisions['revise'] = async (fileId, { act, from, kept, changes }, make) =>
-    firstOf(await perform([fileId], { act, from: [from], kept }, (rows) => plans.replace(rows, { make, changes })))
+  const revise: RowRevisions['revise'] = async (fileId, { act, from, kept, changes, pages = null }, make) =>
+    firstOf(
+      await perform([fileId], { act, from: [from], kept }, (rows) => plans.replace(rows, { make, changes, pages })),
+    )
 
   return {
     ...createUndo({ ...options, inTurn }),

@@ -1,6 +1,6 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Outcome } from '../../../contract/bridge/outcome.ts'
-import type { ChosenPage, RevisionAct, UndoableAct } from '../../../contract/bridge/pages.ts'
+import type { CarriedPage, ChosenPage, RevisionAct, UndoableAct } from '../../../contract/bridge/pages.ts'
 import type { MakeContent } from './make-content.ts'
 import type { StoredRow } from './store.ts'
 
@@ -45,6 +45,8 @@ export interface RowRevisions {
     wanted: {
       readonly act: RevisionAct
       readonly from: string
+      /** The pages of the new content; default: the same, all as they were. A page of no content is new. */
+      readonly pages?: readonly CarriedPage[]
       /** Columns of its row that change with the content. */
       readonly changes?: Partial<StoredRow>
       /** Called in the transaction that gives the file this content. */

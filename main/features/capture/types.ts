@@ -20,6 +20,7 @@ import type { PlanStack } from '../sheets/index.ts'
 import type { ForwardAfterCapture } from './destination.ts'
 import type { FileToAdd } from './file-importer.ts'
 import type { FileJobPayload } from './job-payload.ts'
+import type { MendingPool } from './mend-content.ts'
 import type { OriginalOutcome } from './original-outcome.ts'
 import type { PageCalls } from './page-calls.ts'
 import type { RowRevisions } from './row-revisions.ts'
@@ -33,7 +34,7 @@ interface CaptureStorage {
   readonly thumbnails: ThumbnailStore
   /** Shared by all workspaces; the capture's own where it is missing. */
   readonly mutex?: SpoolMutex
-  readonly pool: Pick<PdfPool, 'examine' | 'arrange' | 'readCodes' | 'attachOriginal'>
+  readonly pool: Pick<PdfPool, 'examine' | 'readCodes' | 'attachOriginal'> & MendingPool
   readonly contents: Pick<ContentStore, 'addExternal'>
   readonly conversion: Pick<Conversion, 'convert'>
 }
