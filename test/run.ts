@@ -13,6 +13,7 @@ import {
   openssl,
   packaging,
   pdfPrograms,
+  picturePrograms,
   postgresql,
   printing,
   provide,
@@ -145,7 +146,7 @@ async function checks(): Promise<Sum> {
   return sums.reduce(add)
 }
 
-const slowPrograms = [...pdfPrograms, ...printing, ...mailPrograms, ...archivePrograms, ...office]
+const slowPrograms = [...pdfPrograms, ...printing, ...mailPrograms, ...archivePrograms, ...office, ...picturePrograms]
 
 async function usual(): Promise<Sum> {
   // Without a keyring, a bus or softhsm2 their tests are skipped; without openssl its tests fail with a sentence.

@@ -41,6 +41,10 @@ export const pdfPrograms: readonly Package[] = [
 export const mailPrograms = namesHere('python3 mpack s-nail poppler-utils qpdf')
 export const archivePrograms = namesHere('python3 zip p7zip-full libarchive-tools')
 export const office = namesHere('libreoffice-writer libreoffice-calc python3-uno poppler-utils qpdf util-linux')
+/** Programs that write and decode pictures. */
+export const picturePrograms = namesHere(
+  'imagemagick libheif-examples webp libtiff-tools qpdf poppler-utils ghostscript',
+)
 /** A printer that writes what it prints into a PDF, and what draws that. */
 export const printing = namesHere('cups cups-client printer-driver-cups-pdf poppler-utils')
 /** To build, check and install the packages of each system. */

@@ -61,11 +61,11 @@ it('runs two children at once; the third waits, may be cancelled while it waits,
   const second = conversion.convert(orderOf('hang'))
   const third = conversion.convert(orderOf('hang'))
   const fourth = conversion.convert(orderOf('hang'), leave.signal)
-  await expect.poll(() => pids.length - before).toBe(2)
+  await expect.poll(() => pids.length - before, { timeout: 20_000 }).toBe(2)
   leave.abort()
   const cancelled = { kind: 'refused', why: 'cancelled' }
   expect(await Promise.all([first, fourth])).toEqual([cancelled, cancelled])
-  await expect.poll(() => pids.length - before).toBe(3)
+  await expect.poll(() => pids.length - before, { timeout: 20_000 }).toBe(3)
   await conversion.close()
   expect(await Promise.all([second, third])).toEqual([cancelled, cancelled])
   expect(pids.filter(isAlive)).toEqual([])

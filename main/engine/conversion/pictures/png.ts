@@ -65,7 +65,8 @@ export interface MadePng {
 export async function encodePng(png: PngFile, made?: MadePng): Promise<EncodedPicture> {
   const { width, height, depth, colour, chunks, rows } = png
   const stored = channelsOf[colour] ?? 1
-  if (made === undefined) await checkRows(rows, height, 1 + Math.ceil((width * stored * depth) / 8))
+  // The decoder checks those that it is given.
+  if (png.isPlain && made === undefined) await checkRows(rows, height, 1 + Math.ceil((width * stored * depth) / 8))
   const plain = colour === 2 ? 3 : 1
   const channels = made?.isCmyk ? 4 : plain
   const palette = colour === 3 ? (chunks.get('PLTE') ?? null) : null

@@ -60,7 +60,7 @@ type Shown = Pick<EncodedPicture, 'orientation' | 'resolution'>
 /** Packs pixels without loss. Transparent ones lie on white, like ink on paper. */
 export async function packPixels(
   { image, bits = 8, isPremultiplied = false }: Decoded,
-  shown: Shown,
+  { orientation, resolution }: Shown,
 ): Promise<EncodedPicture> {
   const isCmyk = image.interpretation === 'cmyk'
   const is16 = image.format === 'ushort'
@@ -73,7 +73,7 @@ export async function packPixels(
     bitdepth: is16 ? 16 : depth,
   })
   const made = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  return { ...(await encodePng(readPng(made), { isCmyk })), ...shown }
+  return { ...(await encodePng(readPng(made), { isCmyk })), orientation, resolution }
 }
 
 /** Grey or RGB, of 8 or 16 bits. */
