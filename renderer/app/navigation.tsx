@@ -5,6 +5,7 @@ import type { CallOutput } from '../../contract/bridge/calls.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { useCaptureRows, useStatus } from '../bridge/replicas.ts'
 import { useQuery } from '../bridge/use-query.ts'
+import { isCitizen } from '../parts/fields/capturers.ts'
 import { commandTexts } from '../texts/search.ts'
 import { windowTexts } from '../texts/window.ts'
 import css from './navigation.module.css'
@@ -47,6 +48,7 @@ export function Navigation({ state, route, rail: { isOpen, isRow } }: Navigation
         <ul className={css['list']}>
           <ScreenEntry name="today" is={screen === 'today'} />
           <ScreenEntry name="capture" count={drafts} is={screen === 'capture' || screen === 'folders'} />
+          {!isCitizen(state) && <ScreenEntry name="counter" is={screen === 'counter'} />}
           <ScreenEntry
             name="signatures"
             count={signatures?.queues.AguardandoMim.total ?? 0}

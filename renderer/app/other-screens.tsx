@@ -10,6 +10,7 @@ import { FilesScreen } from '../features/capture/files-screen.tsx'
 import { FoldersScreen } from '../features/capture/folders/folders-screen.tsx'
 import { ComposeScreen } from '../features/compose/compose-screen.tsx'
 import { DraftsScreen } from '../features/compose/drafts-screen.tsx'
+import { CounterScreen } from '../features/counter/counter-screen.tsx'
 import { DirectoryScreen } from '../features/directory/directory-screen.tsx'
 import { DocumentsScreen } from '../features/documents/documents-screen.tsx'
 import { OutboxScreen } from '../features/outbox/outbox-screen.tsx'
@@ -64,6 +65,16 @@ function RouteScreen({ state, route, onFiles, accounts, onSignOut }: ScreenProps
           onForward={forward}
           onDocument={toDocument}
           onFolders={() => go({ screen: 'folders' })}
+        />
+      )
+    case 'counter':
+      return (
+        <CounterScreen
+          session={state}
+          onCapture={(selected) => go({ screen: 'capture', selected })}
+          onDocument={toDocument}
+          onForward={forward}
+          onOutbox={(selected) => go({ screen: 'outbox', selected })}
         />
       )
     case 'folders':

@@ -11,7 +11,7 @@ import type { KeptState } from '../ui/kept-state.tsx'
 
 /** The screen that the window shows. */
 export type Route =
-  | { readonly screen: 'today' | 'folders' | 'groups' | 'drafts' | 'directory' | 'verification' }
+  | { readonly screen: 'today' | 'counter' | 'folders' | 'groups' | 'drafts' | 'directory' | 'verification' }
   /** At one of its sections, where it is given. */
   | { readonly screen: 'help'; readonly section?: HelpSection }
   | { readonly screen: 'settings'; readonly section?: SettingsSection }

@@ -15,12 +15,14 @@ import {
   ScanLine,
   Send,
   SlidersHorizontal,
+  Stamp,
   UserRound,
   Users,
   UsersRound,
 } from 'lucide-react'
 import type { ListedBox } from '../../contract/bridge/boxes.ts'
 import { captureScreenTexts } from '../texts/capture-list.ts'
+import { counterTexts } from '../texts/counter.ts'
 import { documentsScreenTexts } from '../texts/documents-list.ts'
 import { draftsScreenTexts } from '../texts/drafts.ts'
 import { explorerTexts } from '../texts/explorer.ts'
@@ -45,6 +47,7 @@ interface ScreenLink {
 export const screens = {
   today: { text: todayTitle, icon: House, to: { screen: 'today' } },
   capture: { text: captureScreenTexts.title, icon: ScanLine, to: { screen: 'capture' } },
+  counter: { text: counterTexts.title, icon: Stamp, to: { screen: 'counter' } },
   folders: { text: foldersScreenTexts.title, icon: FolderInput, to: { screen: 'folders' } },
   signatures: { text: signaturesScreenTexts.title, icon: PenLine, to: { screen: 'signatures' } },
   groups: { text: groupsScreenTexts.title, icon: UsersRound, to: { screen: 'groups' } },

@@ -7,6 +7,7 @@ import {
   viewerKeys,
   windowKeys,
 } from '../../contract/window-commands.ts'
+import { counterKeys } from './counter.ts'
 
 /** The keys of a process: the documents in it are gone through as those in Assinar. */
 const processKeys = {
@@ -47,6 +48,7 @@ export const keyGroups: readonly { readonly title: string; readonly keys: readon
       { keys: ['Delete'], text: 'Na lista, remover os documentos selecionados' },
     ],
   },
+  { title: 'Balcão', keys: Object.values(counterKeys) },
   { title: 'Capturar, nas páginas da grade', keys: Object.values(pageKeys) },
   {
     title: 'Assinar',
@@ -81,6 +83,7 @@ export function keyText({ keys }: Key): string {
       .replace('ArrowLeft', '←')
       .replace('ArrowRight', '→')
       .replace('Space', 'Espaço')
+      .replace('Escape', 'Esc')
       .replace(/[a-z]$/, lastLetter),
   )
   return shown.length > 2 ? `${shown[0]} a ${shown.at(-1)}` : shown.join(' ou ')

@@ -72,6 +72,7 @@ export {
   Send,
   SlidersHorizontal,
   SquareSplitHorizontal,
+  Stamp,
   Star,
   StickyNote,
   Sun,

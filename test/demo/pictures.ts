@@ -18,6 +18,7 @@ import { picturesOfAccounts } from './accounts.ts'
 import { picturesOfBoxes } from './boxes.ts'
 import { picturesOfCapture, picturesOfCertificates, picturesOfFolders } from './capture.ts'
 import { picturesOfConfiguration } from './configuration.ts'
+import { picturesOfCounter } from './counter.ts'
 import { picturesOfDay } from './day.ts'
 import { picturesOfDesk } from './desk.ts'
 import { picturesOfDirectory } from './directory.ts'
@@ -73,6 +74,7 @@ const walks: Record<string, (studio: Studio) => Promise<void>> = {
   boxes: picturesOfBoxes,
   capture: picturesOfCapture,
   certificates: picturesOfCertificates,
+  counter: picturesOfCounter,
   folders: picturesOfFolders,
   compose: async (studio) => seeDrafts(studio, await seeWriting(studio)),
   signatures: picturesOfSignatures,
@@ -99,6 +101,7 @@ const inDocuments: Readonly<Record<string, string>> = {
   'desk/marked': 'marcas',
   'certificates/mark': 'certificado',
   'verification/valid': 'verificar',
+  'counter/proposed': 'balcao',
 }
 const isForGuide = process.argv.includes('--guide')
 

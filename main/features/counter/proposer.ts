@@ -61,7 +61,7 @@ export function createProposer({ uses, findFile, texts, lookups, now }: Proposer
     learn(row: CaptureRow): void {
       if (isSecret(row.access)) return
       const words = [...knownWords(row.name), ...knownWords(heads.known(row.sha256).join(' ')), ...folderWord(row)]
-      uses.add([...new Set(words)], useOf(row), now().toISOString())
+      uses.add([...new Set(words)], { ...useOf(row), fileId: row.fileId }, now().toISOString())
     },
   }
 }

@@ -10,11 +10,12 @@ const mostWords = 400
 export interface UseStore {
   /** In the order of the words; no entry for a word without uses. */
   of(words: readonly string[]): WordUses[]
-  add(words: readonly string[], use: Use, at: string): void
+  add(words: readonly string[], use: Use & { readonly fileId: string }, at: string): void
   forget(): void
 }
 
-const usesSchema = z.array(useSchema)
+/** With the file: sent again after an undo, it counts once. */
+const usesSchema = z.array(useSchema.extend({ fileId: z.uuid() }))
 
 export function createUseStore(db: DatabaseSync, account: Owner): UseStore {
   const owner = ownerValues(account)
@@ -27,7 +28,7 @@ export function createUseStore(db: DatabaseSync, account: Owner): UseStore {
        SELECT word FROM counter_uses WHERE ${ownerClause} ORDER BY used_at DESC LIMIT -1 OFFSET ${mostWords})`,
   )
   const remove = db.prepare(`DELETE FROM counter_uses WHERE ${ownerClause}`)
-  function usesOf(word: string): readonly Use[] {
+  function usesOf(word: string) {
     const row = one.get(...owner, word)
     // A kind or level that an older version does not know: the word begins anew.
     const parsed = row === undefined ? null : usesSchema.safeParse(JSON.parse(String(row['uses'])))
@@ -36,7 +37,10 @@ export function createUseStore(db: DatabaseSync, account: Owner): UseStore {
   return {
     of: (words) => words.map((word) => ({ word, uses: usesOf(word) })).filter(({ uses }) => uses.length > 0),
     add(words, use, at) {
-      for (const word of words) save.run(...owner, word, JSON.stringify([...usesOf(word), use].slice(-mostUses)), at)
+      for (const word of words) {
+        const others = usesOf(word).filter(({ fileId }) => fileId !== use.fileId)
+        save.run(...owner, word, JSON.stringify([...others, use].slice(-mostUses)), at)
+      }
       trim.run(...owner, ...owner)
     },
     forget: () => void remove.run(...owner),

@@ -2,9 +2,9 @@ import { useMemo, useRef } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { contentAddress } from '../../bridge/content-address.ts'
 import { isEditable } from '../../parts/fields/selection.ts'
+import { hasPages, openRow, sourceOf } from '../../parts/papers/open-row.ts'
 import type { PagedDocument } from '../../ui/contact-sheet/paged-document.ts'
 import { pageCountOf } from './grid/expected-pages.ts'
-import { hasPages, openRow, sourceOf } from './open-row.ts'
 import { useStableList } from './use-stable-list.ts'
 
 /** The rows that have pages, as documents; each the same object while its name, pages and picture stay. */

@@ -1,6 +1,10 @@
+import { useState } from 'react'
 import type { SessionState } from '../../../contract/bridge/session.ts'
-import { useAppInfo, useConnection, useSettings, useStatus } from '../../bridge/replicas.ts'
+import { call } from '../../bridge/malote.ts'
+import { useAppInfo, useConnection, useIsCitizen, useSettings, useStatus } from '../../bridge/replicas.ts'
 import { useLock } from '../../parts/fields/use-lock.ts'
+import { forgetTexts } from '../../texts/counter.ts'
+import { type FailureText, failureText } from '../../texts/failures.ts'
 import { holdChoices, holdName } from '../../texts/hold.ts'
 import {
   aboutTexts,
@@ -11,8 +15,10 @@ import {
   settingsSections,
 } from '../../texts/settings.ts'
 import { connectionTexts } from '../../texts/window.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceSetting, Fact, Setting, SettingsPage } from '../../ui/setting.tsx'
+import { Notice } from '../../ui/states.tsx'
 import { UpdateSetting } from './updates.tsx'
 import { useChange } from './use-change.ts'
 import { useNoticePermission } from './use-notice-permission.ts'
@@ -72,9 +78,32 @@ export function Folders({ onOpen }: { onOpen(): void }) {
       <Setting name={folderLinkTexts.name} note={folderLinkTexts.note}>
         <Button onPress={onOpen}>{folderLinkTexts.open}</Button>
       </Setting>
+      <ForgetProposals />
       {locks.folders !== null && <Setting name={folderLinkTexts.lockedFolders} note={locks.folders} />}
       {locks.profiles !== null && <Setting name={folderLinkTexts.lockedProfiles} note={locks.profiles} />}
     </SettingsPage>
+  )
+}
+
+/** Deletes what Balcão proposes by. */
+function ForgetProposals() {
+  const [failure, setFailure] = useState<FailureText | null>(null)
+  const [isDone, setDone] = useState(false)
+  const announce = useAnnounce()
+  if (useIsCitizen()) return null
+  async function forget(): Promise<void> {
+    const outcome = await call('counter.forget', {})
+    setFailure(outcome.ok ? null : failureText(outcome.failure))
+    setDone(outcome.ok)
+    if (outcome.ok) announce(forgetTexts.done)
+  }
+  return (
+    <>
+      <Setting name={forgetTexts.name} note={isDone ? forgetTexts.done : forgetTexts.note}>
+        <Button onPress={() => void forget()}>{forgetTexts.forget}</Button>
+      </Setting>
+      {failure !== null && <Notice tone="danger" {...failure} />}
+    </>
   )
 }
 

@@ -20,6 +20,8 @@ interface AccessFieldProps {
   said: readonly AccessChoice[]
   /** A citizen has other grounds and cannot classify. */
   asCitizen: boolean
+  /** In place of the explanation of the level. */
+  hint?: string | undefined
   /** The problems to show. */
   lacks?: readonly SecrecyProblem[] | undefined
   onChange(changes: AccessChanges): void
@@ -32,7 +34,7 @@ const { several } = commonTexts
 
 /** The level of access, and for a secret the statements that the law requires. */
 export const AccessField = memo(function AccessField(props: AccessFieldProps) {
-  const { label = factLabels.access, said, asCitizen, lacks = [], onChange, children } = props
+  const { label = factLabels.access, said, asCitizen, hint, lacks = [], onChange, children } = props
   const access = sharedValue(said.map((each) => each.access)) ?? null
   const statements = useRef<HTMLDivElement>(null)
   const isChosen = useRef(false)
@@ -47,7 +49,7 @@ export const AccessField = memo(function AccessField(props: AccessFieldProps) {
       value={access}
       options={asCitizen ? levels.filter(({ id }) => id !== 'Classificado' || id === access) : levels}
       placeholder={several}
-      hint={access === null || children !== undefined ? undefined : draftAccessTexts[access].detail}
+      hint={hint ?? (access === null || children !== undefined ? undefined : draftAccessTexts[access].detail)}
       error={lacks.includes('citizen') ? secrecyProblemTexts.citizen.wish : undefined}
       onChange={(next) => {
         isChosen.current = true

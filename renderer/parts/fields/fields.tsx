@@ -19,6 +19,8 @@ const options = <T extends string>(texts: Readonly<Record<T, { text: string; det
 const kinds = { agent: options(captureKindsFor(false)), citizen: options(captureKindsFor(true)) }
 
 interface ChoiceProps<T> {
+  /** In place of the explanation of the value. */
+  hint?: string | undefined
   /** Null where the files differ. */
   value: T | null
   /** Shown where the files differ. */
@@ -30,6 +32,7 @@ export function KindField({
   asCitizen,
   value,
   several = '',
+  hint,
   onChange,
 }: ChoiceProps<CaptureKind> & { asCitizen: boolean }) {
   return (
@@ -38,7 +41,7 @@ export function KindField({
       value={value}
       options={asCitizen ? kinds.citizen : kinds.agent}
       placeholder={several}
-      hint={value === null ? undefined : captureKindsFor(asCitizen)[value].detail}
+      hint={hint ?? (value === null ? undefined : captureKindsFor(asCitizen)[value].detail)}
       onChange={onChange}
     />
   )
@@ -58,11 +61,13 @@ async function findClasses(text: string): Promise<readonly SearchResult[]> {
 export function ClassField({
   value,
   placeholder = fileFieldTexts.classPlaceholder,
+  hint,
   error,
   onChoose,
 }: {
   value: Pick<NonNullable<CaptureRow['classe']>, 'id' | 'codigo' | 'nome'> | null
   placeholder?: string
+  hint?: string | undefined
   error?: string | undefined
   onChoose(idClasse: string, text: string): void
 }) {
@@ -74,7 +79,7 @@ export function ClassField({
         placeholder={placeholder}
         value={value === null ? '' : classTitle(value)}
         find={find}
-        hint={classesText(status)}
+        hint={classesText(status) ?? hint}
         error={error}
         noneText={classesText(status) ?? fileFieldTexts.noClass}
         onChoose={({ id, text }) => onChoose(id, text)}

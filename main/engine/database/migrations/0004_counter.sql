@@ -3,7 +3,7 @@ CREATE TABLE counter_uses (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
   word TEXT NOT NULL,
-  uses TEXT NOT NULL CHECK (json_valid(uses)), -- Use[], oldest first
+  uses TEXT NOT NULL CHECK (json_valid(uses)), -- Use[] with their files, oldest first
   used_at TEXT NOT NULL,
   PRIMARY KEY (environment_id, person_id, word)
 ) STRICT, WITHOUT ROWID;

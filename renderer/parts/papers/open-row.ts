@@ -1,7 +1,7 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { call } from '../../bridge/malote.ts'
-import { toOpenResult } from '../../parts/papers/open-result.ts'
 import type { OpenResult } from '../../ui/pdf/opened-pdf.tsx'
+import { toOpenResult } from './open-result.ts'
 
 /** Opens the pages of a file: the copy on this computer, or the captured document. */
 export async function openRow({ fileId, idDocumento, isHere }: RowSource): Promise<OpenResult> {

@@ -1,0 +1,103 @@
+import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import type { SessionState } from '../../../contract/bridge/session.ts'
+import { useSettings, useStatus } from '../../bridge/replicas.ts'
+import { captureSummariesOf } from '../../parts/fields/capturers.ts'
+import { isEditable } from '../../parts/fields/selection.ts'
+import { draftAccessTexts } from '../../texts/access.ts'
+import { captureSentence } from '../../texts/capture.ts'
+import {
+  counterKeys,
+  joinDetail,
+  joinText,
+  serveText,
+  serveWithoutDestination,
+  counterTexts as texts,
+  whenText,
+} from '../../texts/counter.ts'
+import { keyText } from '../../texts/keys.ts'
+import { forwardedText } from '../../texts/route.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChevronDown } from '../../ui/icons.ts'
+import { GroupMenu } from '../../ui/menu.tsx'
+import { PaneFoot } from '../../ui/panes.tsx'
+import css from './counter.module.css'
+import type { CounterFile } from './use-counter-file.ts'
+
+interface CounterFootProps {
+  file: CounterFile
+  waiting: readonly CaptureRow[]
+  session: SessionState
+  onServe(): void
+  onAside(): void
+  onRemove(): void
+  onJoin(): void
+  onCapture(): void
+}
+
+/** A sentence about what the press will do, and the button; the rest is in the menu. */
+export function CounterFoot(props: CounterFootProps) {
+  const { file, waiting, onServe, onAside, onRemove, onJoin, onCapture } = props
+  const { row, recipients, maySend, isSending } = file
+  const canEdit = isEditable(row)
+  const canJoin = waiting.length > 1 && waiting.every((each) => isEditable(each) && each.report?.pages != null)
+  const acts = { aside: onAside, remove: onRemove, join: onJoin, capture: onCapture }
+  return (
+    <PaneFoot
+      acts={
+        <>
+          <GroupMenu
+            label={texts.more}
+            title={texts.moreTitle}
+            items={[
+              ...(canJoin ? [{ id: 'join', text: joinText(waiting.length), detail: joinDetail }] : []),
+              { id: 'aside', text: texts.aside, detail: texts.asideDetail },
+              { id: 'capture', text: texts.toCapture, detail: texts.toCaptureDetail },
+              { id: 'remove', text: texts.remove, detail: texts.removeDetail },
+            ]}
+            onChoose={(id) => acts[id as keyof typeof acts]()}
+          >
+            <Button variant="quiet" icon={<ChevronDown aria-hidden />}>
+              {texts.more}
+            </Button>
+          </GroupMenu>
+          {canEdit ? (
+            <Button
+              variant="primary"
+              isDisabled={!maySend}
+              keyHint={keyText(counterKeys.serve)}
+              aria-keyshortcuts={counterKeys.serve.keys[0]}
+              onPress={onServe}
+            >
+              {isSending ? texts.sending : serveText(recipients.length > 0, row.kind === 'self-signed')}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              keyHint={keyText(counterKeys.aside)}
+              aria-keyshortcuts={counterKeys.aside.keys[0]}
+              onPress={onAside}
+            >
+              {texts.aside}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {canEdit && <Sentence {...props} />}
+    </PaneFoot>
+  )
+}
+
+function Sentence({ file: { row, recipients, lack }, session }: Pick<CounterFootProps, 'file' | 'session'>) {
+  const isOnline = useStatus(({ value }) => value?.connection === 'online')
+  const holdSeconds = useSettings(({ value }) => value?.holdSeconds ?? 0)
+  if (lack !== null) return <p className={css['lacking']}>{lack}</p>
+  const level = draftAccessTexts[row.access].text
+  const to = recipients.map(({ sigla, nome }) => sigla ?? nome)
+  const forwarded = to.length === 0 ? serveWithoutDestination : forwardedText([{ recipients: to, level }], 1)
+  return (
+    <p>
+      {captureSummariesOf([row], session).map(captureSentence).join(' ')} {forwarded} {whenText(isOnline, holdSeconds)}
+    </p>
+  )
+}
