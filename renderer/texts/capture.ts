@@ -275,7 +275,7 @@ function rejectedParts(rejected: Rejected, one: string, many: string): string[] 
   const files = rejected.length - folders
   return [
     ...(files === 0 ? [] : [count(files, one, many)]),
-    ...(folders === 0 ? [] : [count(folders, 'pasta sem PDF', 'pastas sem PDF')]),
+    ...(folders === 0 ? [] : [count(folders, 'pasta sem documento', 'pastas sem documento')]),
   ]
 }
 /** The line for what was not taken. */

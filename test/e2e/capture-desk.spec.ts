@@ -28,7 +28,7 @@ test('the detail of a file shows its facts and its pages beside its fields', { t
   await expectClean(page, 'one file with its pages')
 })
 
-test('a dropped folder adds the PDFs at any depth and nothing else', { tag: '@all' }, async ({
+test('a dropped folder adds the documents at any depth, and names what is none', { tag: '@all' }, async ({
   folder,
   openMalote,
 }) => {
@@ -37,21 +37,24 @@ test('a dropped folder adds the PDFs at any depth and nothing else', { tag: '@al
   const [first, second] = await makeScanBatch(top, 2)
   const [deep] = await makeScanBatch(path.join(top, 'anexos'), 1)
   await rename(deep?.path ?? '', path.join(top, 'anexos', 'Anexo.PDF'))
-  await writeFile(path.join(top, 'leia-me.txt'), 'not a document')
+  await writeFile(path.join(top, 'programa.exe'), 'MZ')
+  await writeFile(path.join(top, 'Thumbs.db'), 'nobody put it there')
   await dropFiles(page, [top])
   await expect(pane(page).getByRole('button', { name: 'Capturar 3 documentos' })).toBeVisible()
   const names = ['Anexo', first?.name ?? '', second?.name ?? '']
   await expect(grid(page).getByRole('rowheader')).toContainText(names.map((name) => new RegExp(name)))
 
+  await expect(page.getByText('1 arquivo não foi aceito', { exact: true })).toBeVisible()
+
   const empty = path.join(folder, 'Vazia')
   await mkdir(empty)
   await dropFiles(page, [empty])
-  await expect(page.getByText('1 pasta sem PDF', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 arquivo não foi aceito e 1 pasta sem documento', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Ver motivos' }).click()
-  await expect(page.getByRole('dialog').getByText('Não há nenhum PDF nela.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Não há nenhum documento nela.')).toBeVisible()
   await page.reload()
   await goTo(page, /^Capturar/)
-  await expect(page.getByText('1 pasta sem PDF', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 arquivo não foi aceito e 1 pasta sem documento', { exact: true })).toBeVisible()
   await expect(grid(page).getByRole('rowheader')).toHaveCount(3)
 })
 

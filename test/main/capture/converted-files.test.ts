@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { zipSync } from 'fflate'
 import jpeg from 'jpeg-js'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type OpenedDatabase, openDatabase } from '../../../main/engine/database/index.ts'
 import type { Capture } from '../../../main/features/capture/index.ts'
 import { openConversion } from '../../support/conversion.ts'
+import { makeTextPdf } from '../../support/pdfs.ts'
 import { sharedPool as pool } from '../../support/shared-pool.ts'
 import { openCapture, rowsOf } from './open-capture.ts'
 
@@ -95,4 +97,55 @@ it('goes on at the next start with a picture that a closed program had taken in'
   await capture.start()
   await capture.whenIdle()
   expect(rowsOf(capture)).toMatchObject([{ name: 'a.pdf', state: 'draft', report: { pages: 1 } }])
+})
+
+const mail = (parts: readonly { readonly name: string; readonly bytes: Uint8Array }[]) =>
+  [
+    'From: Maria Souza <maria@exemplo.com>',
+    'To: protocolo@exemplo.gov.br',
+    'Subject: Pedido de vistas',
+    'Date: Fri, 20 Nov 2026 09:00:00 -0300',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=x',
+    '',
+    '--x',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    'Bom dia.',
+    ...parts.flatMap(({ name, bytes }) => [
+      '--x',
+      'Content-Type: application/octet-stream',
+      `Content-Disposition: attachment; filename="${name}"`,
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from(bytes).toString('base64'),
+    ]),
+    '--x--',
+    '',
+  ].join('\r\n')
+
+it('makes a row of a mail and of each thing in it, in order, and says what of it was left out', async () => {
+  const photo = readFileSync(picture('foto.jpg').path)
+  const from = path.join(folder, 'Pedido.eml')
+  const parts = [
+    { name: 'a.pdf', bytes: readFileSync((await makeTextPdf(folder, 'Anexo', 1)).path) },
+    { name: 'foto.jpg', bytes: photo },
+    { name: 'programa.exe', bytes: Buffer.from('MZ') },
+  ]
+  writeFileSync(from, mail(parts))
+  const { rows, rejected } = await added({ path: from, name: 'Pedido.eml', owned: false })
+  expect(rows.map(({ name, original }) => [name, original?.name])).toEqual([
+    ['Pedido de vistas.pdf', 'Pedido.eml'],
+    ['a.pdf', undefined],
+    ['foto.pdf', 'foto.jpg'],
+  ])
+  expect(rows[0]?.original?.sha256).toBe(sha256Of(from))
+  expect(rows.map(({ message }) => message?.from?.address)).toEqual(Array(3).fill('maria@exemplo.com'))
+  expect(rejected).toMatchObject([{ name: 'programa.exe', reason: expect.stringContaining('não sabe ler') }])
+  // Each of them is known again, alone or in an archive.
+  const zip = path.join(folder, 'tudo.zip')
+  writeFileSync(zip, zipSync({ 'foto.jpg': photo, 'nova.jpg': readFileSync(picture('nova.jpg', 3).path) }))
+  const again = await added({ path: zip, name: 'tudo.zip', owned: false })
+  expect(again.rows.map(({ name }) => name)).toEqual(['nova.pdf'])
+  expect(again.rejected).toMatchObject([{ name: 'foto.pdf', reason: expect.stringContaining('já está na lista') }])
 })

@@ -89,10 +89,10 @@ describe('files that were not accepted', () => {
     const rejected = [{ name: 'foto.png', reason: 'Não é um PDF.' }]
     await bridge.call('capture.keepRejected', { rejected })
     const failure = null
-    const folder = { name: 'Vazia', reason: 'Não há nenhum PDF nela.', isFolder: true }
+    const folder = { name: 'Vazia', reason: 'Não há nenhum documento nela.', isFolder: true }
     bridge.answer('opened.take', () => ok({ added: 0, addedBefore: 0, rejected: [folder], failure }))
     bridge.publish('opened.changed', {})
-    await expect.element(page.getByText('1 arquivo não foi aceito e 1 pasta sem PDF')).toBeVisible()
+    await expect.element(page.getByText('1 arquivo não foi aceito e 1 pasta sem documento')).toBeVisible()
   })
 
   it('stay when a later file could not be handed over, and after that notice is dismissed', async () => {

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import jpeg from 'jpeg-js'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type OpenedDatabase, openDatabase } from '../../../main/engine/database/index.ts'
+import type { Capture } from '../../../main/features/capture/index.ts'
+import { sharedPool as pool } from '../../support/shared-pool.ts'
+import { openCapture, rowsOf } from './open-capture.ts'
+
+let folder = ''
+let opened: OpenedDatabase
+let capture: Capture
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'malote-originals-'))
+  opened = openDatabase({ folder, now: () => new Date() })
+  capture = openCapture({ folder, db: opened.db, pool })
+})
+afterEach(() => capture.close().then(() => opened.close()))
+
+function picture(name: string, shade: number) {
+  const from = path.join(folder, name)
+  writeFileSync(from, jpeg.encode({ width: 40, height: 30, data: Buffer.alloc(40 * 30 * 4, shade) }, 80).data)
+  return { path: from, name, owned: false }
+}
+
+it('attaches to a PDF what it was made of, before it is sent, and to joined ones all of it', async () => {
+  const [one, two] = [picture('a.jpg', 128), picture('b.jpg', 200)]
+  await capture.addFiles([one, two])
+  const fileIds = rowsOf(capture).map(({ fileId }) => fileId)
+  const [first = '', second = ''] = fileIds
+  const pages = fileIds.map((fileId) => ({ fileId, page: 0, turn: 0 as const }))
+  expect((await capture.revisions.join([first, second], pages)).ok).toBe(true)
+  capture.update({ fileIds: [first], changes: { attachesOriginal: true } })
+  expect(await capture.attachOriginals([first])).toMatchObject({ ok: true })
+  await capture.whenIdle()
+  const [row] = rowsOf(capture)
+  expect(row).toMatchObject({ fileId: first, attachesOriginal: false, report: { pages: 2 } })
+  const pdf = path.join(folder, 'spool', `${row?.sha256}.pdf`)
+  for (const [nth, { path: from, name }] of [one, two].entries()) {
+    const taken = path.join(folder, `taken-${nth}`)
+    const listed = spawnSync('pdfdetach', ['-save', String(nth + 1), '-o', taken, pdf], { encoding: 'utf8' })
+    expect(listed.stderr).toBe('')
+    expect(readFileSync(taken).equals(readFileSync(from)), name).toBe(true)
+  }
+  expect(capture.revisions.undoable(first)).toMatchObject({ kind: 'attach', count: 2 })
+})
