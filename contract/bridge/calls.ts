@@ -8,6 +8,7 @@ import { configurationCalls } from './configuration.ts'
 import { counterCalls } from './counter.ts'
 import { desktopCalls } from './desktop.ts'
 import { diagnosticsCalls } from './diagnostics.ts'
+import { digitisationCalls } from './digitisation.ts'
 import { directoryCalls } from './directory.ts'
 import { documentsCalls } from './documents.ts'
 import { exportsCalls } from './exports.ts'
@@ -74,6 +75,7 @@ export const calls = {
   ...sheetsCalls,
   ...privacyCalls,
   ...verificationCalls,
+  ...digitisationCalls,
   ...certificatesCalls,
   ...scanningCalls,
 } as const satisfies Record<`${string}.${string}`, { input: z.ZodType; output: z.ZodType }>

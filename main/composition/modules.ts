@@ -4,6 +4,7 @@ import { createCaptureModule, createProfilesModule, destinationProblem } from '.
 import { createCertificatesModule } from '../features/certificates/index.ts'
 import { createComposeModule, createTemplatesModule } from '../features/compose/index.ts'
 import { createCounterModule } from '../features/counter/index.ts'
+import { createDigitisationModule } from '../features/digitisation/index.ts'
 import { createDirectoryModule, type Directory } from '../features/directory/index.ts'
 import { createDocumentsModule, type Documents } from '../features/documents/index.ts'
 import { createFoldersModule, type Folders } from '../features/folders/index.ts'
@@ -189,7 +190,8 @@ function createSendingModules(
     profiles: profiles.calls,
   })
   const counter = createCounterModule(tools, counterParts({ compose, capture, recognition, folders, directory }))
-  return { compose, capture, profiles, sheets, privacy, recognition, folders, counter }
+  const digitisation = createDigitisationModule(tools, { ...files, ...options.session, ...capture.capture })
+  return { compose, capture, profiles, sheets, privacy, recognition, folders, counter, digitisation }
 }
 
 /** The sheets' questions to the other rooms. */

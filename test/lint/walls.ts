@@ -15,7 +15,7 @@ const contracts = (names: string) => names.split('|').map((name) => `contract/${
 /** The rooms of main, by wing. */
 const wings = {
   features:
-    'boxes|capture|certificates|compose|counter|directory|documents|folders|lists|marks|opened-files|printing|privacy|processes|receipts|recognition|scanning|sheets|signatures|verification',
+    'boxes|capture|certificates|compose|counter|digitisation|directory|documents|folders|lists|marks|opened-files|printing|privacy|processes|receipts|recognition|scanning|sheets|signatures|verification',
   engine:
     'access|api|attached|bridge|conversion|database|log|outbox|pdf|reconciliation|signing|transfer|transport|vault',
   program:
@@ -210,9 +210,9 @@ export const table: readonly Row[] = [
   { from: /^renderer\/bridge\//, files: ['contract/'], packages: ['react', 'zustand', 'zod', '@tanstack/react-query'] },
   {
     from: /^renderer\/texts\//,
-    types: ['contract/bridge/configuration.ts', 'contract/bridge/verification.ts'],
+    types: ['configuration', 'digitisation', 'verification'].map((area) => `contract/bridge/${area}.ts`),
     files: contracts(
-      'text|dates|search-words|act-names|privacy-words|connection-words|signature-words|window-commands',
+      'text|dates|search-words|act-names|privacy-words|connection-words|signature-words|digitisation-words|window-commands',
     ),
   },
   { from: /^renderer\/ui\//, files: ['contract/text.ts', 'contract/page-area.ts'], packages: components },

@@ -23,6 +23,7 @@ import { CaptureFoot } from './capture-foot.tsx'
 import { CapturePreview } from './capture-preview.tsx'
 import { CaptureSummary } from './capture-summary.tsx'
 import { SignDialog } from './certificates/sign-dialog.tsx'
+import { LaudoButton } from './digitisation/laudo-dialog.tsx'
 import { OriginalField } from './original-field.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { useDrawnFileId } from './redaction/drawings.ts'
@@ -121,6 +122,7 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
                   {sheetTexts.split}
                 </Button>
               )}
+              <LaudoButton rows={rows} />
               <RegistryMenu items={registryItemsOf(rows)} />
               {removable.length > 0 && (
                 <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={onRemove}>

@@ -57,6 +57,9 @@ export const archiveRules = {
 
 export type ArchiveRule = keyof typeof archiveRules
 
+/** The clause of a rule in ISO 19005-2. */
+export const archiveClause = (rule: ArchiveRule): string => archiveRules[rule]
+
 /** A rule and the object that it is about; null for the file as a whole. */
 export interface ArchiveFinding {
   readonly rule: ArchiveRule

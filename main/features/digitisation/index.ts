@@ -1,0 +1,1 @@
+export { createDigitisationModule } from './digitisation-module.ts'
