@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -16,6 +16,7 @@ import {
   macroText,
   openDocument,
 } from '../../support/hostile-office.ts'
+import { processesWith } from '../../support/processes.ts'
 
 const { at, convert } = createConverter()
 const soffice = { program: '/usr/bin/soffice', args: [] }
@@ -140,15 +141,3 @@ describe.skipIf(missingOf(office).length > 0)('LibreOffice', () => {
     )
   })
 })
-
-/** The processes whose command names a folder. */
-const processesWith = (folder: string) =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(folder)
-      } catch {
-        return false
-      }
-    })

@@ -8,9 +8,10 @@ import { createNames } from './mail-names.ts'
 import { mailTexts } from './mail-texts.ts'
 import { showPerson } from './read-eml.ts'
 
-/** The package is CommonJS; its class is a property of its only export. */
-const { default: MsgReader } = msgReader
-type Reader = InstanceType<typeof MsgReader>
+type ReaderClass = (typeof msgReader)['default']
+/** The package is CommonJS: Node gives a module with the class in it, other loaders the class itself. */
+const { default: MsgReader = msgReader as unknown as ReaderClass } = msgReader
+type Reader = InstanceType<ReaderClass>
 
 /** Code pages of Windows that have another name on the Web. */
 const codePages: Readonly<Record<number, string>> = {
