@@ -84,6 +84,7 @@ export {
   UserRound,
   Users,
   UsersRound,
+  WandSparkles,
   X,
   ZoomIn,
   ZoomOut,

@@ -8,6 +8,7 @@ import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
 import type { ReadingOptions } from '../../ui/pdf/reading-options.ts'
 import { WaitingDocument } from '../../ui/pdf/waiting-document.tsx'
 import css from './capture.module.css'
+import { useMending } from './grid/mend-dialog.tsx'
 import { PageFailure } from './grid/page-bar.tsx'
 import { pageToolsOf, sheetToolsOf } from './grid/page-tools.tsx'
 import { usePageActs } from './grid/use-page-acts.ts'
@@ -46,6 +47,7 @@ export function CapturePreview({ row, target, chosen, onSplitSheets }: CapturePr
   const hintId = useId()
   const acts = usePageActs()
   useUndoKey(acts)
+  const mend = useMending([row], acts)
   const page = useRef({ fileId, page: 0 })
   if (page.current.fileId !== fileId) page.current = { fileId, page: 0 }
   return (
@@ -54,7 +56,13 @@ export function CapturePreview({ row, target, chosen, onSplitSheets }: CapturePr
         <OpenedPdf
           open={open}
           name={name}
-          acts={[...pageToolsOf(row, () => page.current.page, acts), ...sheetToolsOf(onSplitSheets)]}
+          acts={[
+            ...pageToolsOf(row, () => page.current.page, {
+              ...acts,
+              onMend: (shown) => mend.open({ id: fileId, page: shown }),
+            }),
+            ...sheetToolsOf(onSplitSheets),
+          ]}
           reading={{
             target: target ?? null,
             startPage: page.current.page,
@@ -75,6 +83,7 @@ export function CapturePreview({ row, target, chosen, onSplitSheets }: CapturePr
       ) : (
         <WaitingDocument label={captureScreenTexts.opening(name)} />
       )}
+      {mend.dialog}
     </div>
   )
 }

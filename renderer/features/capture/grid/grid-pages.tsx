@@ -3,6 +3,7 @@ import type { CaptureRow } from '../../../../contract/bridge/capture.ts'
 import { isEditable } from '../../../parts/fields/selection.ts'
 import { ContactSheet, type ContactSheetProps } from '../../../ui/contact-sheet/contact-sheet.tsx'
 import type { FocusedPage } from '../../../ui/contact-sheet/paged-document.ts'
+import { useMending } from './mend-dialog.tsx'
 import { PageBar } from './page-bar.tsx'
 import { usePageTools } from './use-page-tools.ts'
 import { useUndoKey } from './use-undo-key.ts'
@@ -21,6 +22,7 @@ export function GridPages({ rows, ...sheet }: GridPagesProps) {
   const { tools, commands, state, picked, current, focused } = usePageTools(documents, joinable)
   useUndoKey(state)
   const place = useLatestPlace(sheet.focused, focused)
+  const mend = useMending(rows, state)
   const document = documents.find(({ id, isArrangeable }) => id === current?.id && isArrangeable)
   return (
     <>
@@ -30,8 +32,10 @@ export function GridPages({ rows, ...sheet }: GridPagesProps) {
         selectedDocuments={joinable.length}
         commands={commands}
         state={state}
+        onMend={() => current !== null && mend.open(current)}
       />
       <ContactSheet {...sheet} focused={place} tools={tools} />
+      {mend.dialog}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CaptureRow } from '../../../../contract/bridge/capture.ts'
 import { LargePage } from '../../../ui/contact-sheet/large-page.tsx'
 import type { PagedDocument, PagePlace } from '../../../ui/contact-sheet/paged-document.ts'
+import { useMending } from './mend-dialog.tsx'
 import { PageFailure } from './page-bar.tsx'
 import { pageToolsOf } from './page-tools.tsx'
 import { usePageActs } from './use-page-acts.ts'
@@ -39,15 +40,19 @@ interface LargeFileViewProps {
 
 function LargeFileView({ rows, ...view }: LargeFileViewProps) {
   const acts = usePageActs()
+  const mend = useMending(rows, acts)
   return (
     <LargePage
       {...view}
       actsOf={(id, page) => {
         const row = rows.find(({ fileId }) => fileId === id)
-        return row === undefined ? [] : pageToolsOf(row, page, acts)
+        return row === undefined
+          ? []
+          : pageToolsOf(row, page, { ...acts, onMend: (shown) => mend.open({ id, page: shown }) })
       }}
     >
       <PageFailure state={acts} />
+      {mend.dialog}
     </LargePage>
   )
 }

@@ -1,8 +1,19 @@
 import { undoLimits } from '../../../../contract/bridge/pages.ts'
 import { failureText } from '../../../texts/failures.ts'
+import { mendTexts } from '../../../texts/mending.ts'
 import { pageToolTexts } from '../../../texts/pages.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { Merge, Move, RotateCcw, RotateCw, SquareSplitHorizontal, Trash2, Undo2, X } from '../../../ui/icons.ts'
+import {
+  Merge,
+  Move,
+  RotateCcw,
+  RotateCw,
+  SquareSplitHorizontal,
+  Trash2,
+  Undo2,
+  WandSparkles,
+  X,
+} from '../../../ui/icons.ts'
 import { GroupMenu } from '../../../ui/menu.tsx'
 import css from './page-bar.module.css'
 import type { PageActsState } from './use-page-acts.ts'
@@ -16,10 +27,12 @@ interface PageBarProps {
   selectedDocuments: number
   commands: PageCommands
   state: PageActsState
+  /** Mends the pages of the document that has the focus. */
+  onMend(): void
 }
 
 /** The tools for the picked pages, or for the page that has the focus. */
-export function PageBar({ current, picked, selectedDocuments, commands, state }: PageBarProps) {
+export function PageBar({ current, picked, selectedDocuments, commands, state, onMend }: PageBarProps) {
   const { isBusy } = state
   const isDisabled = picked === 0 && current === null
   return (
@@ -51,6 +64,9 @@ export function PageBar({ current, picked, selectedDocuments, commands, state }:
         <Button variant="quiet" icon={<Trash2 aria-hidden />} isDisabled={isDisabled} onPress={commands.remove}>
           {pageToolTexts.delete}
         </Button>
+        <IconButton label={mendTexts.open} isDisabled={current === null} onPress={onMend}>
+          <WandSparkles aria-hidden />
+        </IconButton>
         <span className={css['note']} data-working={isBusy}>
           {isBusy ? pageToolTexts.working : pageToolTexts.unchanged}
         </span>

@@ -1,14 +1,19 @@
 import type { CaptureRow } from '../../../../contract/bridge/capture.ts'
 import { isEditable } from '../../../parts/fields/selection.ts'
+import { mendTexts } from '../../../texts/mending.ts'
 import { pageToolTexts } from '../../../texts/pages.ts'
 import { sheetTexts } from '../../../texts/sheets.ts'
-import { RotateCcw, RotateCw, Scissors, SquareSplitHorizontal, Trash2, Undo2 } from '../../../ui/icons.ts'
+import { RotateCcw, RotateCw, Scissors, SquareSplitHorizontal, Trash2, Undo2, WandSparkles } from '../../../ui/icons.ts'
 import type { ReaderTool } from '../../../ui/pdf/reader-tools.tsx'
 import type { PageActs, PickedPages } from './page-acts.ts'
 import type { PageActsState } from './use-page-acts.ts'
 
 /** The acts on the page that is being read, as tools of the reader; they change the file, not the view. */
-export function pageToolsOf(row: CaptureRow, page: () => number, state: PageActsState): readonly ReaderTool[] {
+export function pageToolsOf(
+  row: CaptureRow,
+  page: () => number,
+  { onMend, ...state }: PageActsState & { onMend(page: number): void },
+): readonly ReaderTool[] {
   if (!isEditable(row)) return []
   const act = (work: (acts: PageActs, picked: PickedPages) => ReturnType<PageActs['split']>) => () => {
     const picked = state.pick(row.fileId, [page()])
@@ -58,6 +63,14 @@ export function pageToolsOf(row: CaptureRow, page: () => number, state: PageActs
       icon: <RotateCcw aria-hidden />,
       isRare: true,
       onPress: act((acts, picked) => acts.turn(picked, 270)),
+    },
+    {
+      id: 'mend',
+      about,
+      text: mendTexts.open,
+      icon: <WandSparkles aria-hidden />,
+      isRare: true,
+      onPress: () => onMend(page()),
     },
   ]
 }
