@@ -17,6 +17,7 @@ import {
   postgresql,
   printing,
   provide,
+  scanClients,
   softTokens,
 } from './run/packages.ts'
 import { add, closing, minutesOf, type Sum, single, sumPlaywright, sumSuite, sumVitest } from './run/sum.ts'
@@ -146,7 +147,15 @@ async function checks(): Promise<Sum> {
   return sums.reduce(add)
 }
 
-const slowPrograms = [...pdfPrograms, ...printing, ...mailPrograms, ...archivePrograms, ...office, ...picturePrograms]
+const slowPrograms = [
+  ...pdfPrograms,
+  ...printing,
+  ...mailPrograms,
+  ...archivePrograms,
+  ...office,
+  ...picturePrograms,
+  ...scanClients,
+]
 
 async function usual(): Promise<Sum> {
   // Without a keyring, a bus or softhsm2 their tests are skipped; without openssl its tests fail with a sentence.

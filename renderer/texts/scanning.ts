@@ -1,13 +1,16 @@
 import { dateFormat } from '../../contract/dates.ts'
 import { count } from './numbers.ts'
 
-const pages = (n: number) => count(n, 'página', 'páginas')
+const pages = (n: number) => count(n, 'página', 'páginas', 'nenhuma página')
 const moment = dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' })
 
 export const scanningTexts = {
   scan: 'Digitalizar',
-  underway: (n: number) => `Digitalizando: ${pages(n)}`,
-  waiting: 'Digitalização inacabada',
+  /** Short, because it stands in a head line; the long form is spoken. */
+  underway: pages,
+  underwayLong: (n: number) => `Digitalizando: ${pages(n)}`,
+  waiting: 'Retomar',
+  waitingLong: 'Retomar a digitalização inacabada',
   title: 'Digitalizar papel',
   /** A name until the person gives one. */
   defaultName: (at: Date) => `Digitalização de ${moment(at.toISOString()).replaceAll(/[/:]/g, '-').replace(',', '')}`,
@@ -27,7 +30,7 @@ export const scanningTexts = {
   add: 'Adicionar',
   adding: 'Consultando…',
   notAdded: 'O scanner não foi adicionado',
-  forget: 'Remover da lista',
+  forget: 'Remover',
   plain: 'Sem criptografia: quem estiver na mesma rede pode ver as páginas a caminho.',
   secure: 'Conexão criptografada com este aparelho.',
   asking: 'Consultando o scanner…',

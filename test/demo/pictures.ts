@@ -25,6 +25,7 @@ import { picturesOfDirectory } from './directory.ts'
 import { picturesOfInstalled } from './installed.ts'
 import { picturesOfActs } from './process-acts.ts'
 import { picturesOfProcesses } from './processes.ts'
+import { picturesOfScanning } from './scanning.ts'
 import { picturesOfSheets } from './sheets.ts'
 import { picturesOfSignatures } from './signatures.ts'
 import { picturesOfVerification } from './verification.ts'
@@ -87,6 +88,7 @@ const walks: Record<string, (studio: Studio) => Promise<void>> = {
   installed: picturesOfInstalled,
   desk: picturesOfDesk,
   day: picturesOfDay,
+  scanning: picturesOfScanning,
   sheets: picturesOfSheets,
   verification: picturesOfVerification,
 }

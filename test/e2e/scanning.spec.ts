@@ -62,7 +62,7 @@ test('thirty sheets are scanned on both sides, across a jam and a kill, into one
     await page.goto(await malote.restart())
     await signInQuickly(page, 'ana.prado')
     await goTo(page, /^Capturar/)
-    await page.getByRole('button', { name: 'Digitalização inacabada' }).click()
+    await page.getByRole('button', { name: 'Retomar a digitalização inacabada' }).click()
     await expect(dialog(page)).toContainText('O Malote foi fechado durante a digitalização')
     const [stack] = await ask(page, 'scanning.stacks', {})
     const came = stack?.pages.length ?? 0

@@ -47,6 +47,8 @@ export const picturePrograms = namesHere(
 )
 /** A printer that writes what it prints into a PDF, and what draws that. */
 export const printing = namesHere('cups cups-client printer-driver-cups-pdf poppler-utils')
+/** The other clients of eSCL, which scan from the same scanner as Malote. */
+export const scanClients = namesHere('sane-utils sane-airscan libsane1')
 /** To build, check and install the packages of each system. */
 export const packaging = {
   linux: namesHere(

@@ -20,11 +20,16 @@ interface ScanButtonProps {
 export function ScanButton({ onAdded }: ScanButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { value } = useQuery('scanning.stacks', {}, 'scanning.changed')
-  const [stack = null] = value ?? []
+  const stack = value?.find((each) => !isFailed(each)) ?? value?.[0] ?? null
+  const { text, spoken } = buttonText(stack)
   return (
     <>
-      <Button icon={<ScanLine aria-hidden />} onPress={() => setOpen(true)}>
-        {buttonText(stack)}
+      <Button
+        icon={<ScanLine aria-hidden />}
+        onPress={() => setOpen(true)}
+        {...(spoken === undefined ? {} : { 'aria-label': spoken })}
+      >
+        {text}
       </Button>
       {isOpen && value !== null && (
         <ScanDialog stack={stack} onClose={() => setOpen(false)} {...(onAdded === undefined ? {} : { onAdded })} />
@@ -33,13 +38,18 @@ export function ScanButton({ onAdded }: ScanButtonProps) {
   )
 }
 
-function buttonText(stack: ScanStack | null): string {
-  if (stack === null || (stack.state === 'broken' && stack.pages.length === 0)) return texts.scan
-  return stack.state === 'scanning' ? texts.underway(stack.pages.length) : texts.waiting
+/** It stopped before its first page: there is nothing to keep. */
+const isFailed = ({ state, pages }: ScanStack) => state === 'broken' && pages.length === 0
+
+function buttonText(stack: ScanStack | null): { text: string; spoken?: string } {
+  if (stack === null || isFailed(stack)) return { text: texts.scan }
+  if (stack.state !== 'scanning') return { text: texts.waiting, spoken: texts.waitingLong }
+  const { length } = stack.pages
+  return { text: texts.underway(length), spoken: texts.underwayLong(length) }
 }
 
 interface ScanDialogProps extends ScanButtonProps {
-  /** The oldest unfinished one. */
+  /** The oldest unfinished one, if possible with pages. */
   stack: ScanStack | null
   onClose(): void
 }
@@ -47,7 +57,6 @@ interface ScanDialogProps extends ScanButtonProps {
 function ScanDialog({ stack, onAdded, onClose }: ScanDialogProps) {
   const announce = useAnnounce()
   const [refused, setRefused] = useState<AddFilesResult['rejected']>([])
-  const isFailed = stack !== null && stack.state === 'broken' && stack.pages.length === 0
 
   function finished({ rows, rejected }: AddFilesResult, pages: number): void {
     setRefused(rejected)
@@ -73,7 +82,7 @@ function ScanDialog({ stack, onAdded, onClose }: ScanDialogProps) {
       </ModalDialog>
     )
   }
-  if (stack === null || isFailed) return <ScanSetup failed={stack} onClose={onClose} />
+  if (stack === null || isFailed(stack)) return <ScanSetup failed={stack} onClose={onClose} />
   const count = stack.pages.length
   return (
     <ScanProgress

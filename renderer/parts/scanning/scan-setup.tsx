@@ -29,21 +29,26 @@ export function ScanSetup({ failed, onClose }: ScanSetupProps) {
   const [name, setName] = useState(() => failed?.name ?? texts.defaultName(new Date()))
   const [failure, setFailure] = useState<Failure | null>(null)
 
+  const discard = async () => failed !== null && call('scanning.discard', { stackId: failed.stackId })
   async function start(): Promise<void> {
     if (chosen === null || settings === null) return
-    if (failed !== null) await call('scanning.discard', { stackId: failed.stackId })
+    await discard()
     const outcome = await call('scanning.start', { scannerId: chosen.scannerId, settings, name: name.trim() })
     setFailure(outcome.ok ? null : outcome.failure)
+  }
+  function close(): void {
+    void discard()
+    onClose()
   }
   const isReady = settings !== null && asked.failure === null && name.trim() !== ''
   return (
     <ModalDialog
       role="dialog"
       title={texts.title}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onPress={onClose}>{texts.close}</Button>
+          <Button onPress={close}>{texts.close}</Button>
           <Button variant="primary" icon={<ScanLine aria-hidden />} isDisabled={!isReady} onPress={() => void start()}>
             {texts.scan}
           </Button>

@@ -67,7 +67,7 @@ it('goes on when a scanner says too early that it has no more pages', async () =
 })
 
 it('asks nobody but the scanner, whatever address it gives to the job', async () => {
-  const { scanner, scan, settled } = await deskWithScanner(1)
+  const { scanner, scan, settled } = await deskWithScanner(1, { jobHost: 'scanner.invalid' })
   await scan()
   expect((await settled()).state).toBe('ended')
   expect(scanner.seen.filter((line) => line.includes('NextDocument'))).toHaveLength(3)

@@ -66,6 +66,8 @@ interface EsclOptions {
   readonly uuid?: string
   /** The media types that it offers. */
   readonly formats?: readonly string[]
+  /** The host that it gives in the addresses of jobs: some scanners do not know their own. */
+  readonly jobHost?: string
   /** Milliseconds for each page. */
   readonly pageMs?: number
 }
@@ -115,8 +117,8 @@ export async function startEsclScanner(options: EsclOptions = {}): Promise<EsclS
     }
     if (!(job.width > 0 && job.height > 0 && dpi > 0)) return end(response, 400)
     jobs.unshift(job)
-    // Real scanners name the host that they think they are.
-    end(response, 201, { location: `http://scanner.invalid/eSCL/ScanJobs/${job.id}` })
+    const own = `127.0.0.1:${port}`
+    end(response, 201, { Location: `http://${options.jobHost ?? own}/eSCL/ScanJobs/${job.id}` })
   }
 
   function nextSide(job: Job): number | null {
@@ -170,7 +172,7 @@ export async function startEsclScanner(options: EsclOptions = {}): Promise<EsclS
     const url = request.url ?? ''
     const wrong = takeFault((each) => 'path' in each && each.path.test(`${request.method} ${url}`))
     if (wrong?.kind === 'status') {
-      return end(response, wrong.status, wrong.retryAfter === undefined ? {} : { 'retry-after': wrong.retryAfter })
+      return end(response, wrong.status, wrong.retryAfter === undefined ? {} : { 'Retry-After': wrong.retryAfter })
     }
     if (wrong?.kind === 'body') return void response.end(wrong.body)
     const path = url.replace(/^\/eSCL/, '')

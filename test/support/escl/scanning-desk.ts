@@ -84,6 +84,7 @@ export async function openDesk(options: DeskOptions = {}) {
     if (stack === undefined) throw new Error('no stack')
     return stack
   }
+  const pageFiles = async () => (await stackOf()).pages.map(({ contentId }) => contents.resolve(contentId)?.path ?? '')
   return {
     folder,
     scanning,
@@ -96,13 +97,9 @@ export async function openDesk(options: DeskOptions = {}) {
         if (stack.state === 'scanning') throw new Error('scanning')
         return stack
       }),
+    pageFiles,
     /** The numbers printed on the pages of a stack. */
-    async numbers(): Promise<number[]> {
-      const { pages } = await stackOf()
-      return Promise.all(
-        pages.map(async ({ contentId }) => numberOnJpeg(await readFile(contents.resolve(contentId)?.path ?? ''))),
-      )
-    },
+    numbers: async () => Promise.all((await pageFiles()).map(async (file) => numberOnJpeg(await readFile(file)))),
     async add(scanner: Pick<EsclScanner, 'address'>): Promise<string> {
       const outcome = await calls.add({ address: scanner.address })
       if (!outcome.ok) throw new Error(outcome.failure.message)
