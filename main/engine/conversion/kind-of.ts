@@ -77,6 +77,8 @@ const textNames: Readonly<Record<string, FileKind>> = {
   csv: 'text',
   log: 'text',
   md: 'text',
+  ics: 'text',
+  vcf: 'text',
   htm: 'html',
   html: 'html',
   xhtml: 'html',

@@ -41,6 +41,7 @@ it.each([
   ['a.txt', '<!-- x --><html>', 'html'],
   ['a.html', '<p>Ola', 'html'],
   ['a.csv', 'nome;valor', 'text'],
+  ['convite.ics', 'BEGIN:VCALENDAR', 'text'],
   ['a.txt', '\xff\xfeo\0l\0', 'text'],
   ['a.txt', 'binary\0', null],
   ['a.exe', 'MZ', null],

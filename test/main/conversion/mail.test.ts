@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import jpeg from 'jpeg-js'
 import { expect, it } from 'vitest'
 import { createConverter, partsOf, sha256Of, textOf } from '../../support/conversions.ts'
 
@@ -88,6 +89,36 @@ it('draws a picture of the text, which is no attachment a second time', async ()
   expect(readFileSync(made.documents[0]?.path ?? '', 'latin1')).toContain('/Subtype /Image')
 })
 
+it('draws a photo without its EXIF data, and leaves one that lies on its side an attachment', async () => {
+  const photo = (orientation: number) =>
+    withOrientation(jpeg.encode({ width: 8, height: 4, data: Buffer.alloc(128, 200) }, 90).data, orientation)
+  const mailOf = (orientation: number) =>
+    mixed(
+      part(['Content-Type: text/html'], '<p>a</p><img src="cid:f">'),
+      part(
+        ['Content-Type: image/jpeg; name=foto.jpg', 'Content-ID: <f>', 'Content-Transfer-Encoding: base64'],
+        base64(photo(orientation)),
+      ),
+    )
+  const upright = await convert('a.eml', mailOf(1))
+  expect(upright.parts).toStrictEqual([])
+  const pdf = readFileSync(upright.documents[0]?.path ?? '', 'latin1')
+  expect(pdf).toContain('/DCTDecode')
+  expect(pdf).not.toContain('Exif')
+  const turned = await convert('a.eml', mailOf(6))
+  expect(Object.keys(partsOf(turned))).toStrictEqual(['foto.jpg'])
+  expect(await textOf(turned)).toContain('[imagem não incluída]')
+})
+
+/** Adds a segment of EXIF that says only how the picture lies. */
+function withOrientation(picture: Buffer, orientation: number): Buffer {
+  const tiff = Buffer.from('II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\0\0\0\0\0\0\0\0', 'latin1')
+  tiff.writeUInt16LE(orientation, 18)
+  const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff])
+  const segment = Buffer.from([0xff, 0xe1, 0, body.length + 2])
+  return Buffer.concat([picture.subarray(0, 2), segment, body, picture.subarray(2)])
+}
+
 it('shows both versions of a text that says different things in HTML and in plain text', async () => {
   const parts = (text: string) =>
     mixed(plain(text), part(['Content-Type: text/html'], '<p>Pague <b>100</b> reais.</p>'), '').replace(
@@ -135,6 +166,8 @@ it.each([
   ['30 Nov 26 10:00 EST', '2026-11-30T15:00:00.000Z', '30/11/2026 10:00:00 (UTC-05:00)'],
   ['Mon, 30 Nov 2026 10:00:00 +0530 (IST)', '2026-11-30T04:30:00.000Z', '(UTC+05:30)'],
   ['Mon, 30 Nov 2026 10:00:00', null, '(fuso horário não informado)'],
+  ['Mon, 30 Nov 2026 10:00:00 BRT', null, '30/11/2026 10:00:00 BRT (fuso horário não reconhecido)'],
+  ['31 Feb 2026 10:00:00 -0300', null, '31 Feb 2026 10:00:00 -0300 (ilegível)'],
   ['ontem', null, 'ontem (ilegível)'],
 ])('shows the date %s with its zone', async (field, sentAt, shown) => {
   const made = await convert('a.eml', lines('From: a@b.br', 'To: c@d.br', 'Subject: x', `Date: ${field}`, '', 'corpo'))
@@ -160,7 +193,46 @@ it('takes out a forwarded message, the files of winmail.dat and what is signed, 
   expect(Object.keys(partsOf(made))).toStrictEqual(['Antes!.eml', 'ofício.pdf'])
   expect(partsOf(made)['ofício.pdf']).toBe('%PDF-1.4 y')
   expect(made.left).toStrictEqual([{ name: 'smime.p7m', why: 'password' }])
-  expect(await textOf(made)).toContain('assinatura digital da mensagem, não verificada')
+  expect(await textOf(made)).toContain('assinatura digital, não verificada')
+})
+
+it('takes out the file in a signature that carries it, and keeps one that stands beside its file', async () => {
+  const content = Buffer.from('%PDF-1.4 z')
+  const attached = part(
+    ['Content-Type: application/pkcs7-signature; name=contrato.pdf.p7s', 'Content-Transfer-Encoding: base64'],
+    base64(signedMessage(content)),
+  )
+  const beside = part(
+    ['Content-Type: application/octet-stream; name=outro.pdf.p7s', 'Content-Transfer-Encoding: base64'],
+    base64(signedMessage(null)),
+  )
+  const made = await convert('a.eml', mixed(plain('texto'), attached, beside))
+  expect(partsOf(made)).toStrictEqual({ 'contrato.pdf': content.toString('latin1') })
+  expect(made.left).toStrictEqual([])
+  const text = await textOf(made)
+  for (const each of ['contrato.pdf.p7s', 'outro.pdf.p7s', 'assinatura digital, não verificada'])
+    expect(text).toContain(each)
+})
+
+/** A CMS message without signers (RFC 5652, 5.1): with its content, or for content that is elsewhere. */
+function signedMessage(content: Buffer | null): Buffer {
+  const node = (tag: number, ...inside: readonly Buffer[]) => {
+    const body = Buffer.concat(inside)
+    return Buffer.concat([Buffer.from([tag, body.length]), body])
+  }
+  const oid = (last: number) => Buffer.from([6, 9, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 1, 7, last])
+  const inner = node(0x30, oid(1), ...(content === null ? [] : [node(0xa0, node(4, content))]))
+  return node(0x30, oid(2), node(0xa0, node(0x30, Buffer.from([2, 1, 1]), node(0x31), inner, node(0x31))))
+}
+
+it('shows the plain version where the HTML has no text, and does not call a small font hidden', async () => {
+  const both = (html: string) =>
+    mixed(plain('só aqui'), part(['Content-Type: text/html'], html)).replace('mixed', 'alternative')
+  const empty = await textOf(await convert('a.eml', both('<html><body></body></html>')))
+  expect(empty).toContain('só aqui')
+  expect(empty).not.toMatch(/não tem texto|diferente da anterior/)
+  const table = '<table><tr><td style="font-size:0px"><div style="font-size:13px">só aqui</div></td></tr></table>'
+  expect(await textOf(await convert('a.eml', both(table)))).not.toContain('oculto')
 })
 
 /** Attributes of MS-OXTNEF 2.1.3: a new attachment, its title, its bytes. */

@@ -23,7 +23,8 @@ export async function layMail(
 ): Promise<{ drawn: ReadonlySet<MailFile> }> {
   const subject = mail.subject === '' ? mailTexts.noSubject : mail.subject
   const writer = await createTextPages({ title: subject, fonts: ['plain', 'strong'] })
-  const { blocks, remotePictures } = mail.html === '' ? plainBlocks(mail.text) : readHtml(mail.html)
+  const html = readHtml(mail.html)
+  const { blocks, remotePictures } = html.blocks.length > 0 ? html : plainBlocks(mail.text)
   const byAddress = picturesOf(mail.files)
   // Which pictures can be drawn decides what the list of attachments says, and the list comes first.
   const drawn = new Set<MailFile>()
@@ -39,7 +40,7 @@ export async function layMail(
   writer.rule(10)
   if (blocks.length === 0) writer.write(mailTexts.emptyBody, { ...fine, above: 10 })
   await drawBlocks(writer, blocks, (address) => byAddress.get(keyOf(address))?.bytes ?? dataBytes(address))
-  writeOtherVersion(writer, mail, blocks)
+  if (html.blocks.length > 0) writeOtherVersion(writer, mail, blocks)
   const notices = [...(remotePictures > 0 ? [mailTexts.remotePictures(remotePictures)] : []), ...writer.notices()]
   if (notices.length > 0) writer.rule(12)
   for (const notice of notices) writer.write(notice, { ...fine, above: 6 })
@@ -84,8 +85,8 @@ function roleText(file: MailFile, drawn: ReadonlySet<MailFile>): string | null {
 }
 
 /** Senders can put one text into the HTML and another beside it; readers show either. */
-function writeOtherVersion(writer: TextPages, { html, text }: Mail, blocks: readonly Block[]): void {
-  if (html === '' || text.trim() === '') return
+function writeOtherVersion(writer: TextPages, { text }: Mail, blocks: readonly Block[]): void {
+  if (text.trim() === '') return
   const shown = blocks.map((block) => (block.kind === 'text' ? block.text : '')).join('\n')
   if (lettersOf(shown).includes(lettersOf(text))) return
   writer.rule(12)

@@ -20,6 +20,8 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const form =
   /(?:^|[\s,])(\d{1,2})[\s-]+([a-z]{3})[a-z]*[\s-]+(\d{2,4})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s*([+-]\d{4}|[a-z]{1,5})?/i
 
+type FourNumbers = [day: number, hour: number, minute: number, second: number]
+
 /** Reads the Date field of a mail. A mail without a zone, or without a date, names no moment. */
 export function readMailDate(field: string): MailDate {
   const raw = field
@@ -31,12 +33,17 @@ export function readMailDate(field: string): MailDate {
   const month = months.indexOf(parts?.[2]?.toLowerCase() ?? '')
   if (parts === null || month < 0) return { sentAt: null, shown: mailTexts.unreadableDate(raw) }
   const year = fullYear(parts[3] ?? '')
-  const local = Date.UTC(year, month, Number(parts[1]), Number(parts[4]), Number(parts[5]), Number(parts[6] ?? 0))
+  const [day, hour, minute, second] = [parts[1], parts[4], parts[5], parts[6] ?? '0'].map(Number) as FourNumbers
+  const isClock = hour < 24 && minute < 60 && second < 61
+  const local = isClock ? Date.UTC(year, month, day, hour, minute, second) : Number.NaN
   const zone = parts[7] ?? ''
   const offset = /^[+-]/.test(zone) ? zone : (zones[zone.toUpperCase()] ?? null)
   const shown = showLocal(local)
-  if (shown === null) return { sentAt: null, shown: mailTexts.unreadableDate(raw) }
-  if (offset === null) return { sentAt: null, shown: mailTexts.noZone(shown) }
+  // A day that the month lacks would become one of the next month.
+  if (shown === null || new Date(local).getUTCMonth() !== month)
+    return { sentAt: null, shown: mailTexts.unreadableDate(raw) }
+  if (zone === '') return { sentAt: null, shown: mailTexts.noZone(shown) }
+  if (offset === null) return { sentAt: null, shown: mailTexts.unknownZone(shown, zone) }
   return { sentAt: new Date(local - minutesOf(offset) * 60_000).toISOString(), shown: withZone(shown, offset) }
 }
 

@@ -33,6 +33,6 @@ export interface MailFile {
   readonly bytes: Uint8Array
   /** By which the HTML names a picture, without angle brackets; null: by nothing. */
   readonly contentId: string | null
-  /** `signature`: of the whole mail (S/MIME, PGP), worthless without it. `encrypted`: no key is here. */
+  /** `signature`: of the mail or of a file; it shows nothing by itself. `encrypted`: no key is here. */
   readonly role: 'file' | 'signature' | 'encrypted'
 }

@@ -96,6 +96,13 @@ function filesOf(attachment: Attachment, names: ReturnType<typeof createNames>):
   if (inside !== null) {
     return inside.map((file) => ({ name: names(file.name, ''), bytes: file.bytes, contentId: null, role: 'file' }))
   }
+  const carried = carriedFile(attachment, bytes)
+  if (carried !== null) {
+    return [
+      { name: names(carried.name, ''), bytes: carried.bytes, contentId: null, role: 'file' },
+      { name: names(filename, ''), bytes, contentId: null, role: 'signature' },
+    ]
+  }
   return [
     {
       name: names(filename ?? nestedName(mimeType, bytes), mimeType),
@@ -106,8 +113,15 @@ function filesOf(attachment: Attachment, names: ReturnType<typeof createNames>):
   ]
 }
 
+/** The file in a signature that carries it, such as contrato.pdf.p7s; null for any other attachment. */
+function carriedFile({ filename }: Attachment, bytes: Uint8Array): { name: string; bytes: Uint8Array } | null {
+  const name = /^(.+\.[a-z\d]{1,5})\.p7[sm]$/i.exec(filename ?? '')?.[1]
+  const content = name === undefined ? null : readSigned(bytes)
+  return name === undefined || content === null ? null : { name, bytes: content }
+}
+
 function roleOf(attachment: Attachment): MailFile['role'] {
-  if (signatureTypes.test(attachment.mimeType)) return 'signature'
+  if (signatureTypes.test(attachment.mimeType) || /\.p7s$/i.test(attachment.filename ?? '')) return 'signature'
   const isEncrypted = attachment.mimeType === 'application/pgp-encrypted' || isSignedMime(attachment)
   return isEncrypted && readSigned(bytesOf(attachment)) === null ? 'encrypted' : 'file'
 }

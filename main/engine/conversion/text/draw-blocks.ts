@@ -1,4 +1,5 @@
 import type { PDFImage } from '@cantoo/pdf-lib'
+import { encodeJpeg } from '../pictures/jpeg.ts'
 import type { Block } from './html-lines.ts'
 import { pageTexts } from './page-texts.ts'
 import type { TextPages } from './text-pages.ts'
@@ -32,11 +33,15 @@ export async function drawBlocks(
   }
 }
 
-/** Null where it is no JPEG or PNG, is damaged, or has too many pixels. */
+/** Null where it is no JPEG or PNG, is damaged, has too many pixels, or lies on its side: drawn as it is, it would be wrong. */
 export async function embedPicture({ document }: TextPages, bytes: Uint8Array | null): Promise<PDFImage | null> {
   if (bytes === null) return null
   try {
-    if (bytes[0] === 0xff && bytes[1] === 0xd8) return await document.embedJpg(bytes)
+    if (bytes[0] === 0xff && bytes[1] === 0xd8) {
+      // Without the segments that tell where a person was.
+      const { orientation, data } = encodeJpeg(Buffer.from(bytes))
+      return orientation === 1 ? await document.embedJpg(Buffer.concat(data)) : null
+    }
     if (bytes[0] !== 0x89 || bytes[1] !== 0x50) return null
     const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     if (header.getUint32(16) * header.getUint32(20) > maxPixels) return null

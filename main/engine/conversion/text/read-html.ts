@@ -17,8 +17,7 @@ const ownLines = setOf(
   'address article aside body caption center dd details div dt fieldset figcaption footer form header html legend li main nav option section summary tbody tfoot thead title tr',
 )
 const headings = /^h[1-6]$/
-const hiddenStyle =
-  /display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|font-size\s*:\s*0(?:px|pt|em|%)?\s*(?:;|!|$)/i
+const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i
 const cellGap = '   '
 /** Deeper pages are only made to hurt. */
 const maxDepth = 5000
