@@ -77,6 +77,8 @@ export function createRowConverter(options: RowConverterOptions): ConvertRow {
       await mkdir(folder, { mode: 0o700 })
       return await convertInto(folder, { ...row, original })
     } finally {
+      // An archive is not needed any more once its documents are.
+      spoolQueue.release(original.sha256)
       await spool.discard(folder).catch(() => {})
     }
   }

@@ -147,5 +147,8 @@ it('makes a row of a mail and of each thing in it, in order, and says what of it
   writeFileSync(zip, zipSync({ 'foto.jpg': photo, 'nova.jpg': readFileSync(picture('nova.jpg', 3).path) }))
   const again = await added({ path: zip, name: 'tudo.zip', owned: false })
   expect(again.rows.map(({ name }) => name)).toEqual(['nova.pdf'])
+  await capture.whenIdle()
+  // Of an archive, its documents are kept, and not itself.
+  expect(spooled()).not.toContain(`${sha256Of(zip)}.original`)
   expect(again.rejected).toMatchObject([{ name: 'foto.pdf', reason: expect.stringContaining('já está na lista') }])
 })
