@@ -31,8 +31,8 @@ export const medianOf = (all: readonly number[]): number =>
 
 export const megabytes = (bytes: number): number => Math.round(bytes / 100_000) / 10
 
-/** In bytes. The peak only grows, so the last look before the end is close to it. */
-function peakOf(pid: number | undefined): number {
+/** In bytes, 0 for a process that has ended. The peak only grows, so the last look before the end is close to it. */
+export function peakOf(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
   } catch {

@@ -16,8 +16,8 @@ interface Bill {
   readonly [field: string]: unknown
 }
 
-/** Beside the bundles: keytar and koffi are not bundled, and Electron is around them. */
-const beside = ['@github/keytar', 'electron', 'koffi']
+/** Beside the bundles: these are not bundled, and Electron is around them. */
+const beside = ['@github/keytar', 'electron', 'koffi', 'libheif-js', 'wasm-vips']
 
 /**
  * Writes the CycloneDX bill of materials of the package to out/bom.cdx.json. `npm sbom` lists the lockfile; of it only what

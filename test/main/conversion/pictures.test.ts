@@ -70,11 +70,17 @@ it('makes a page of each page of a TIFF, and none of a preview', async () => {
 
 const jpeg = smallJpeg()
 const png = smallPng()
+const tables = jpeg.indexOf(Buffer.from('ffdb', 'hex'))
+const withoutTables = Buffer.concat([
+  jpeg.subarray(0, tables),
+  jpeg.subarray(tables + 2 + jpeg.readUInt16BE(tables + 2)),
+])
 const brokenSum = Buffer.from(png).fill(0, 40, 41)
 const group4 = { ...greyPage(1), strip: Buffer.alloc(4) }
 it.each([
   ['a JPEG that is cut', jpeg.subarray(0, jpeg.length - 9), 'damaged'],
   ['a JPEG that is cut in its header', jpeg.subarray(0, 60), 'damaged'],
+  ['a JPEG without tables', withoutTables, 'damaged'],
   ['a PNG that is cut', png.subarray(0, png.length - 20), 'damaged'],
   ['a PNG with a wrong sum', brokenSum, 'damaged'],
   ['a PNG with fewer rows than it says', pngOf({ width: 8, height: 8 }, Buffer.alloc(63)), 'damaged'],

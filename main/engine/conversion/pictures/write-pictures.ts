@@ -7,6 +7,7 @@ import { type PdfValue, Reference } from '../../pdf/compile/pdf-values.ts'
 import type { ChildOrder } from '../child-messages.ts'
 import { headBytes, kindOf } from '../kind-of.ts'
 import { NotConverted } from '../not-converted.ts'
+import { checkJpeg, encodeWebp, repackPng } from './decode.ts'
 import { encodeHeic } from './heic.ts'
 import { encodeJpeg } from './jpeg.ts'
 import { layOut } from './layout.ts'
@@ -14,7 +15,6 @@ import { checkSize } from './limit.ts'
 import type { EncodedPicture } from './picture.ts'
 import { encodePng, readPng } from './png.ts'
 import { encodeTiff } from './tiff.ts'
-import { encodeWebp, repackPng } from './webp.ts'
 
 type PicturesTask = Omit<Extract<ChildOrder, { task: 'pictures' }>, 'task'>
 
@@ -70,7 +70,7 @@ async function* encode(path: string, limit: number): AsyncGenerator<EncodedPictu
   if (size > mostFileBytes) throw new NotConverted('too-large', `${size} bytes`)
   const bytes = await readFile(path)
   const kind = kindOf('', bytes.subarray(0, headBytes))
-  if (kind === 'jpeg') yield limited(encodeJpeg(bytes), limit)
+  if (kind === 'jpeg') yield await encodeWholeJpeg(bytes, limit)
   else if (kind === 'png') yield await encodeAnyPng(bytes, limit)
   else if (kind === 'tiff') yield* encodeTiff(bytes, limit)
   else if (kind === 'webp') yield await encodeWebp(bytes, limit)
@@ -78,8 +78,10 @@ async function* encode(path: string, limit: number): AsyncGenerator<EncodedPictu
   else throw new NotConverted('unknown', `no picture but ${kind}`)
 }
 
-function limited(picture: EncodedPicture, limit: number): EncodedPicture {
+async function encodeWholeJpeg(bytes: Buffer, limit: number): Promise<EncodedPicture> {
+  const picture = encodeJpeg(bytes)
   checkSize(picture, limit)
+  await checkJpeg(Buffer.concat(picture.data))
   return picture
 }
 

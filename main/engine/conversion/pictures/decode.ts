@@ -18,6 +18,17 @@ export async function repackPng(bytes: Buffer, shown: Pick<EncodedPicture, 'orie
   return decoding(() => packPixels({ image: vips.Image.pngloadBuffer(bytes, { fail_on: 'error' }) }, shown))
 }
 
+/**
+ * Decodes a JPEG at an eighth of its size: a header that looks right may have tables that no reader can use.
+ * @throws NotConverted
+ */
+export async function checkJpeg(bytes: Buffer): Promise<void> {
+  const vips = await loadVips()
+  await decoding(() =>
+    vips.Image.jpegloadBuffer(bytes, { shrink: 8, access: 'sequential', fail_on: 'truncated' }).avg(),
+  )
+}
+
 /** libvips counts pixels per millimetre, and 1 where the file does not say. */
 function shownByVips(image: VipsImage) {
   const isTold = image.getTypeof('resolution-unit') !== 0
