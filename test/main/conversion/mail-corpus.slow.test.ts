@@ -108,4 +108,24 @@ describe.skipIf(missingOf(mailPrograms).length > 0)('a mail of another program',
       expect(text, name).toContain(without('30/11/2026 13:00:00 (UTC)'))
     }
   }, 240_000)
+
+  it.each([
+    ['signed beside', ['-sign'], 'Conteúdo', ['x.pdf'], []],
+    ['signed around', ['-sign', '-nodetach'], 'Conteúdo', ['x.pdf'], []],
+    ['encrypted', ['-encrypt'], 'cifrado', [], [{ name: 'smime.p7m', why: 'password' }]],
+  ])('%s by OpenSSL gives what can be read', async (_, act, shown, parts, left) => {
+    const [key, certificate, content] = [at('key.pem'), at('certificate.pem'), at('content.txt')]
+    const run = (...given: readonly string[]) => execFileSync('openssl', given, { stdio: ['ignore', 'pipe', 'ignore'] })
+    run('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate, '-subj', '/CN=Ana')
+    const inside =
+      'Content-Type: multipart/mixed; boundary=q\n\n--q\nContent-Type: text/plain; charset=utf-8\n\nConteúdo\n--q\nContent-Type: application/pdf; name=x.pdf\n\n%PDF-1.4\n--q--\n'
+    writeFileSync(content, inside)
+    const keys = act[0] === '-sign' ? ['-signer', certificate, '-inkey', key] : []
+    const last = act[0] === '-sign' ? [] : [certificate]
+    const head = ['-from', 'a@b.br', '-to', 'c@d.br', '-subject', 'Oi']
+    const made = await convert('a.eml', run('cms', ...act, '-in', content, ...keys, ...head, ...last))
+    expect(made.parts.map(({ name }) => name)).toStrictEqual(parts)
+    expect(made.left).toStrictEqual(left)
+    expect(execFileSync('pdftotext', [made.documents[0]?.path ?? '', '-'], { encoding: 'utf8' })).toContain(shown)
+  })
 })

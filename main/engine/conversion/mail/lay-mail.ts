@@ -38,7 +38,9 @@ export async function layMail(
   writer.writeLabelled('', mailTexts.hash(original.sha256), fine)
   writer.write(mailTexts.claims, { ...fine, above: 8 })
   writer.rule(10)
-  if (blocks.length === 0) writer.write(mailTexts.emptyBody, { ...fine, above: 10 })
+  const isEncrypted = mail.files.some(({ role }) => role === 'encrypted')
+  const nothing = isEncrypted ? mailTexts.encryptedBody : mailTexts.emptyBody
+  if (blocks.length === 0) writer.write(nothing, { ...fine, above: 10 })
   await drawBlocks(writer, blocks, (address) => byAddress.get(keyOf(address))?.bytes ?? dataBytes(address))
   if (html.blocks.length > 0) writeOtherVersion(writer, mail, blocks)
   const notices = [...(remotePictures > 0 ? [mailTexts.remotePictures(remotePictures)] : []), ...writer.notices()]

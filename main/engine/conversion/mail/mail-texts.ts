@@ -27,6 +27,7 @@ export const mailTexts = {
   encrypted: 'conteúdo cifrado; permanece no arquivo original',
   claims: 'Remetente, destinatários e data são os que a mensagem declara. O Malote não os verificou.',
   emptyBody: 'A mensagem não tem texto.',
+  encryptedBody: 'Não há texto legível: ele pode estar no conteúdo cifrado.',
   otherVersion: 'A mensagem traz também esta versão em texto simples, diferente da anterior',
   remotePictures: (count: number) =>
     count === 1
