@@ -21,6 +21,7 @@ import { picturesOfConfiguration } from './configuration.ts'
 import { picturesOfCounter } from './counter.ts'
 import { picturesOfDay } from './day.ts'
 import { picturesOfDesk } from './desk.ts'
+import { picturesOfDigitisation } from './digitisation.ts'
 import { picturesOfDirectory } from './directory.ts'
 import { picturesOfInstalled } from './installed.ts'
 import { picturesOfActs } from './process-acts.ts'
@@ -91,6 +92,7 @@ const walks: Record<string, (studio: Studio) => Promise<void>> = {
   scanning: picturesOfScanning,
   sheets: picturesOfSheets,
   verification: picturesOfVerification,
+  digitisation: picturesOfDigitisation,
 }
 
 /** With `--guide`, pictures that go into a document: its name there by the part and the picture. */

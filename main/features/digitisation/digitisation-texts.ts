@@ -93,7 +93,7 @@ export function shortcomingOf(unmet: Unmet): Shortcoming {
       return {
         basis: `${decree}, Anexo II`,
         text: `Não informado: ${joined.format(unmet.missing.map(lower))}.`,
-        mend: 'Informe os dados da digitalização acima, a classe em Capturar, e o restante no sistema do seu arquivo.',
+        mend: 'Informe os dados da digitalização, a classe em Capturar, e o restante no sistema de arquivo do seu órgão.',
       }
     case 'signature':
       return {
@@ -130,7 +130,7 @@ const linesOf = (label: string, text: string, style: 'value' | 'mono' = 'value')
 const notes: readonly RecordLine[] = [
   {
     style: 'note',
-    text: `Feito pelo Malote, neste computador, pela leitura dos próprios arquivos. As medidas são as que estão gravadas neles; o que só a pessoa sabe foi informado por ela. Não é parecer jurídico: se a digitalização atende ao ${decree} depende também do papel, do procedimento e da assinatura, que o Malote não vê. Não é assinado. Os mesmos dados estão no anexo deste PDF, em JSON.`,
+    text: `Feito pelo Malote, neste computador, pela leitura dos próprios arquivos. As medidas são as que estão gravadas neles; o que só a pessoa sabe foi informado por ela. Não é parecer jurídico: se a digitalização atende ao ${decree} depende também do papel, do procedimento e da assinatura, que o Malote não vê. Não leva assinatura digital. Os mesmos dados estão no anexo deste PDF, em JSON.`,
   },
 ]
 

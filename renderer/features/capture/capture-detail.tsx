@@ -23,7 +23,7 @@ import { CaptureFoot } from './capture-foot.tsx'
 import { CapturePreview } from './capture-preview.tsx'
 import { CaptureSummary } from './capture-summary.tsx'
 import { SignDialog } from './certificates/sign-dialog.tsx'
-import { LaudoButton } from './digitisation/laudo-dialog.tsx'
+import { useLaudo } from './digitisation/laudo-dialog.tsx'
 import { OriginalField } from './original-field.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { useDrawnFileId } from './redaction/drawings.ts'
@@ -69,6 +69,7 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
   const drawnFileId = useDrawnFileId()
   // The dialog stays open in a window that becomes too narrow for the inspector.
   const [toSign, setToSign] = useState<readonly CaptureRow[] | null>(null)
+  const laudo = useLaudo(rows)
   const [only] = rows
   if (only === undefined) {
     return <EmptyState icon={<FileText />} title={captureDetailTexts.noneTitle} text={captureDetailTexts.noneText} />
@@ -122,7 +123,7 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
                   {sheetTexts.split}
                 </Button>
               )}
-              <LaudoButton rows={rows} />
+              {laudo.button}
               <RegistryMenu items={registryItemsOf(rows)} />
               {removable.length > 0 && (
                 <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={onRemove}>
@@ -134,6 +135,7 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
         }
         foot={<CaptureFoot rows={rows} session={session} acts={acts} onSend={onSend} onForward={onForward} />}
       />
+      {laudo.dialog}
       {toSign !== null && <SignDialog rows={toSign} onClose={() => setToSign(null)} />}
     </>
   )

@@ -25,19 +25,22 @@ type Kind = 'pages' | 'batch'
 const kinds = (['pages', 'batch'] as const).map((id) => ({ id, text: texts.kinds[id] }))
 const nothing: DigitisationData = { place: '', day: null, subject: '', author: '', documentType: '' }
 
-/** Opens the laudo of the selected files that are here whole; nothing where there are none. */
-export function LaudoButton({ rows }: { rows: readonly CaptureRow[] }) {
-  const [isOpen, setOpen] = useState(false)
+/**
+ * The button that opens the laudo of the files that are here whole, nothing where there are none, and its dialog, which
+ * stays open in a window that becomes too narrow for the button.
+ */
+export function useLaudo(rows: readonly CaptureRow[]) {
+  const [opened, setOpened] = useState<readonly string[] | null>(null)
   const whole = rows.filter(({ state, sha256 }) => sha256 !== null && state !== 'preparing' && state !== 'problem')
-  if (whole.length === 0 && !isOpen) return null
-  return (
-    <>
-      <Button icon={<FileCheck2 aria-hidden />} onPress={() => setOpen(true)}>
+  const ids = whole.map(({ fileId }) => fileId)
+  return {
+    button: ids.length > 0 && (
+      <Button icon={<FileCheck2 aria-hidden />} onPress={() => setOpened(ids)}>
         {texts.open}
       </Button>
-      {isOpen && <LaudoDialog fileIds={whole.map(({ fileId }) => fileId)} onClose={() => setOpen(false)} />}
-    </>
-  )
+    ),
+    dialog: opened !== null && <LaudoDialog fileIds={opened} onClose={() => setOpened(null)} />,
+  }
 }
 
 interface LaudoDialogProps {
@@ -45,9 +48,7 @@ interface LaudoDialogProps {
   onClose(): void
 }
 
-function LaudoDialog({ fileIds: selected, onClose }: LaudoDialogProps) {
-  // A laudo that is captured joins the list, and may change the selection.
-  const [fileIds] = useState(selected)
+function LaudoDialog({ fileIds, onClose }: LaudoDialogProps) {
   const [data, setData] = useKeptState('laudo', nothing)
   const [kind, setKind] = useState<Kind>('pages')
   const fits = fileIds.length <= maxReportedFiles
@@ -63,6 +64,9 @@ function LaudoDialog({ fileIds: selected, onClose }: LaudoDialogProps) {
       onClose={onClose}
       actions={
         <>
+          {acts.failure !== null && (
+            <Notice tone="danger" {...failureText(acts.failure)} traceId={acts.failure.traceId} />
+          )}
           <Button autoFocus onPress={onClose}>
             {commonTexts.close}
           </Button>
@@ -77,13 +81,16 @@ function LaudoDialog({ fileIds: selected, onClose }: LaudoDialogProps) {
           <Button variant="primary" isDisabled={!isMeasured} onPress={() => void acts.capture()}>
             {texts.capture[kind]}
           </Button>
+          {acts.isCaptured && (
+            <p role="status" className={css['captured']}>
+              {texts.captured}
+            </p>
+          )}
         </>
       }
     >
       <p>{texts.explained}</p>
       {!fits && <Notice tone="warn" {...texts.tooMany(maxReportedFiles)} />}
-      {acts.failure !== null && <Notice tone="danger" {...failureText(acts.failure)} traceId={acts.failure.traceId} />}
-      {acts.isCaptured && <p role="status">{texts.captured}</p>}
       {fits && <Files fileIds={fileIds} found={found} />}
       <DataFields data={data} onChange={setData} />
       <Select label={texts.which} value={kind} options={kinds} onChange={(id) => setKind(id as Kind)} />
