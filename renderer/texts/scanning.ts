@@ -19,7 +19,7 @@ export const scanningTexts = {
   noName: 'Informe um nome.',
 
   scanner: 'Scanner',
-  searching: 'Procurando scanners na rede…',
+  searching: 'Procurando…',
   none: 'Nenhum scanner foi encontrado',
   noneText:
     'Confira se ele está ligado e na mesma rede que este computador. Se estiver em outra rede, adicione-o pelo endereço.',
