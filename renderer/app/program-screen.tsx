@@ -22,6 +22,7 @@ const helpedScreens = (
   [
     'today',
     'capture',
+    'counter',
     'folders',
     'signatures',
     'processes',

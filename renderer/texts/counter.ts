@@ -17,7 +17,7 @@ export const counterTexts = {
   list: 'Fila e pessoas atendidas',
   detail: 'Atendimento',
   back: 'Ver atendidos',
-  drop: 'Solte os PDFs aqui para atender',
+  drop: 'Solte os arquivos aqui para atender',
   choose: 'Escolher arquivo',
   queue: 'Na fila',
   served: 'Atendidos',
@@ -56,7 +56,7 @@ export const counterTexts = {
 /** Before the first file; `newest` names a draft that can be taken. */
 export const emptyCounter = {
   title: 'Próxima pessoa',
-  text: 'Solte o arquivo nesta janela, escolha-o, ou pegue o mais novo que chegou. O Malote propõe os campos; você confere e envia com Ctrl+Enter.',
+  text: 'Solte o arquivo nesta janela, digitalize, escolha-o, ou pegue o mais novo que chegou. O Malote propõe os campos; você confere e envia com Ctrl+Enter.',
 } as const
 export const takeText = (name: string): string => `Pegar ${name}`
 

@@ -24,6 +24,7 @@ export const helpTexts = {
 export const screenHelp = {
   today: 'O que aguarda você: o que assinar, ler, capturar e resolver. Cada linha abre o que nomeia.',
   capture: 'Solte arquivos na janela, confira as páginas e os dados, e envie para registro ou para assinatura.',
+  counter: 'Uma pessoa depois da outra: o arquivo, os campos propostos, e o recibo com o número.',
   folders: 'O Malote pode monitorar a pasta do scanner e preencher por um perfil o que chega nela.',
   signatures:
     'O que aguarda a sua assinatura, o que está com outros e o que terminou. Leia e assine um a um ou em lote.',

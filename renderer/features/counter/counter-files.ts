@@ -17,7 +17,7 @@ export interface Typed {
 interface CounterState {
   /** Ids of the files at the counter, the one being served first. */
   readonly queue: readonly string[]
-  /** Put aside in this session: not offered as the newest again. */
+  /** Put aside in this session: offered as the newest after all others. */
   readonly aside: readonly string[]
   readonly typed: Readonly<Record<string, Typed>>
   readonly rejected: readonly RejectedFile[]

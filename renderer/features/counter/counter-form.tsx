@@ -33,7 +33,10 @@ export function CounterForm({ file, session, onAccept }: CounterFormProps) {
     <div
       className={css['form']}
       onKeyDown={(event) => {
-        if (isAccepting(event)) onAccept()
+        if (!isAccepting(event)) return
+        // The same key would press the button that gets the focus.
+        event.preventDefault()
+        onAccept()
       }}
     >
       {proposals?.isReading && (

@@ -123,16 +123,15 @@ function Queue({ rows }: { rows: readonly CaptureRow[] }) {
 
 const noRows: readonly CaptureRow[] = []
 
-/** The files at the counter, and the newest one that could be taken. */
+/** The files at the counter, and the newest that could be taken: one that was put aside, where there is no other. */
 function useWaiting({ store }: CounterFiles, people: readonly ServedPerson[]) {
   const { queue, aside } = useStore(store)
   const rows = useCaptureRows(({ value }) => value) ?? noRows
-  const except = new Set([...queue, ...aside, ...people.map(({ fileId }) => fileId)])
+  const except = new Set([...queue, ...people.map(({ fileId }) => fileId)])
+  const drafts = rows.filter(({ fileId, state, known }) => state === 'draft' && known === null && !except.has(fileId))
   return {
     waiting: queue.flatMap((id) => rows.find(({ fileId }) => fileId === id) ?? []).filter(isWaiting),
-    newest: rows
-      .filter(({ fileId, state, known }) => state === 'draft' && known === null && !except.has(fileId))
-      .at(-1),
+    newest: drafts.findLast(({ fileId }) => !aside.includes(fileId)) ?? drafts.at(-1),
   }
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
-import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import { type CaptureRow, takenTypes } from '../../../contract/bridge/capture.ts'
 import type { Attachment } from '../../../contract/bridge/compose.ts'
+import { ScanButton } from '../../parts/scanning/scan-button.tsx'
 import { captureNoticeTexts } from '../../texts/capture-list.ts'
 import { counterKeys, emptyCounter, rejectedTitle, takeText, counterTexts as texts } from '../../texts/counter.ts'
 import { failureText } from '../../texts/failures.ts'
@@ -40,9 +41,10 @@ export function EmptyCounter({ files, newest, ...acts }: CounterNoticesProps & {
               {takeText(newest.name)}
             </Button>
           )}
-          <FileButton icon={<FilePlus2 aria-hidden />} onChoose={(chosen) => void files.add(chosen)}>
+          <FileButton types={takenTypes} icon={<FilePlus2 aria-hidden />} onChoose={(chosen) => void files.add(chosen)}>
             {texts.choose}
           </FileButton>
+          <ScanButton onAdded={(rows) => files.take(rows.map(({ fileId }) => fileId))} />
         </div>
       </EmptyState>
     </>

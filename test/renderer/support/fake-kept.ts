@@ -32,6 +32,8 @@ export function answerKept(bridge: FakeBridge, workspace: KeptState): void {
   bridge.answer('diagnostics.crashes', () => ok({ total: 0, unseen: [] }))
   bridge.answer('diagnostics.recordFault', () => ok(null))
   bridge.answer('scanning.stacks', () => ok([]))
+  bridge.answer('counter.served', () => ok([]))
+  bridge.answer('counter.forget', () => ok(null))
   bridge.answer('desktop.take', () => ok([]))
   bridge.answer('marks.list', () => ok([]))
   bridge.answer('marks.findDeadlines', () => ok([]))
