@@ -86,7 +86,8 @@ export const bench: Bench = async (tell) => {
       const beside = (value: number | undefined) => (value === undefined ? {} : { peer: { name: named, value } })
       const otherBytes = other === null ? undefined : statSync(path.join(folder, 'peer.pdf')).size
       tell({ what: name, value: Math.round(medianOf(taken)), unit: 'ms', better: 'lower', ...beside(other?.ms) })
-      const memory = other === null ? undefined : megabytes(other.rssBytes)
+      // Of two programs in a shell, only the shell's memory is known.
+      const memory = other === null || peer === 'sh' ? undefined : megabytes(other.rssBytes)
       tell({ what: `${name}, peak`, value: megabytes(peak), unit: 'MB', better: 'lower', ...beside(memory) })
       const size = otherBytes === undefined ? undefined : megabytes(otherBytes)
       tell({ what: `${name}, PDF`, value: megabytes(pdfBytes), unit: 'MB', better: 'lower', ...beside(size) })
