@@ -18,6 +18,7 @@ import {
   printing,
   provide,
   scanClients,
+  scanPrograms,
   softTokens,
 } from './run/packages.ts'
 import { add, closing, minutesOf, type Sum, single, sumPlaywright, sumSuite, sumVitest } from './run/sum.ts'
@@ -149,6 +150,7 @@ async function checks(): Promise<Sum> {
 
 const slowPrograms = [
   ...pdfPrograms,
+  ...scanPrograms,
   ...printing,
   ...mailPrograms,
   ...archivePrograms,

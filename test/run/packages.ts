@@ -45,6 +45,12 @@ export const office = namesHere('libreoffice-writer libreoffice-calc python3-uno
 export const picturePrograms = namesHere(
   'imagemagick libheif-examples webp libtiff-tools qpdf poppler-utils ghostscript',
 )
+/** Other programs that straighten scans, and read them. */
+export const scanPrograms: readonly Package[] = [
+  { name: 'unpaper', isHere: has('unpaper') },
+  { name: 'tesseract-ocr', isHere: has('tesseract') },
+  ...namesHere('tesseract-ocr-por qpdf poppler-utils'),
+]
 /** A printer that writes what it prints into a PDF, and what draws that. */
 export const printing = namesHere('cups cups-client printer-driver-cups-pdf poppler-utils')
 /** The other clients of eSCL, which scan from the same scanner as Malote. */
