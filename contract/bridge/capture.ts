@@ -142,6 +142,8 @@ export const captureRowSchema = z.object({
   original: z.object({ name: z.string(), sha256: z.string() }).nullable(),
   /** The original is attached to the PDF when it is sent. */
   attachesOriginal: z.boolean(),
+  /** The PDF becomes PDF/A-2b before it is sent. */
+  makesArchive: z.boolean(),
   message: messageFactsSchema.nullable(),
   /** Null until it has been examined. */
   report: reportSchema.nullable(),
@@ -184,6 +186,7 @@ const captureChangesSchema = z
     /** Null: not forwarded. */
     destination: destinationSchema.nullable(),
     attachesOriginal: z.boolean(),
+    makesArchive: z.boolean(),
     /** Its profile does not lay the recognised text into it: the person draws on its pages. */
     addsTextLayer: z.literal(false),
   })

@@ -31,6 +31,8 @@ export const profileSchema = z.object({
   visibleMark: visibleMarkSchema.nullable().default(null),
   /** The file that a PDF was made of is attached to it when it is sent. */
   attachesOriginal: z.boolean().default(false),
+  /** PDFs become PDF/A-2b before they are sent. */
+  makesArchive: z.boolean().default(false),
   /** The paper of pictures: of their own size, or A4. */
   picturePaper: z.enum(['as-is', 'a4']).default('as-is'),
   /** Pattern of file names, with fields in braces: `{classe} - {nome}`. A name that does not match fills nothing. */

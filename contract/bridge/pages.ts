@@ -17,6 +17,8 @@ const revisionActKinds = [
   'recognise',
   /** Signed with the person's own certificate. */
   'sign',
+  /** It has become PDF/A-2b, before it was sent. */
+  'archive',
   /** The file that it was made of was attached, before it was sent. */
   'attach',
   /** Pages of scanned paper were made straight, lighter or smaller, or blank ones were left out. */

@@ -151,8 +151,8 @@ function createSendingModules(
     processOperationOf,
     async beforeSend(fileIds) {
       await beforeSend(fileIds)
-      // A file that could not be attached refuses the sending, with the reason.
-      await capture.capture.attachOriginals(fileIds)
+      // A content that could not be finished refuses the sending.
+      await capture.capture.finishContents(fileIds)
     },
   })
   const capture = createCaptureModule(tools, {

@@ -36,8 +36,11 @@ export const unknownSender = 'remetente não informado'
 /** The mail that a file is, or came in. */
 export const messageFactsText = ({ from, sentAt }: { from: string; sentAt: string | null }): string =>
   `mensagem de ${from}${sentAt === null ? '' : `, ${sentAt}`}`
-export const attachOriginalText = (n: number): string =>
-  n === 1 ? 'Anexar o arquivo original ao PDF' : 'Anexar os arquivos originais aos PDFs'
+export const finishTexts = {
+  attachOriginal: (n: number) =>
+    n === 1 ? 'Anexar o arquivo original ao PDF' : 'Anexar os arquivos originais aos PDFs',
+  makeArchive: 'Passar para PDF/A-2b',
+} as const
 export const warningsLabel = (warnings: string): string => `Atenção: ${warnings}`
 
 /** The pane of the selected files. */

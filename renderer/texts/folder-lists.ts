@@ -132,6 +132,7 @@ export const profileFormTexts = {
     'Vale para PDFs que são só imagem: o texto fica invisível sobre ela, e pode ser pesquisado depois da captura. O envio sem perguntar espera por ele até 30 minutos. Um PDF assinado não muda.',
   picturePaper: 'Página das imagens',
   attachesOriginal: 'Anexar ao PDF o arquivo de que ele foi feito',
+  makesArchive: 'Passar para PDF/A-2b antes do envio',
   coversSend: 'Enviar sem perguntar o que vier com folha de rosto',
   removeTitle: (name: string) => `Excluir o perfil ${name}?`,
   removeText: 'As pastas que o usam continuam monitoradas, sem perfil. O que já foi preenchido não muda.',

@@ -13,6 +13,7 @@ const actTexts = {
   redact: (n: number) => (n === 0 ? 'retirar os dados do documento' : `cobrir dados em ${pages(n)}`),
   mend: (n: number) => `melhorar ${pages(n)}`,
   sign: () => 'assinar com certificado',
+  archive: () => 'passar para PDF/A',
   attach: (n: number) => (n === 1 ? 'anexar o arquivo original' : `anexar os ${n} arquivos originais`),
   recognise: (n: number) => `incluir o texto reconhecido de ${pages(n)}`,
   separate: (n: number) => `dividir nas folhas separadoras, em ${documents(n)}`,

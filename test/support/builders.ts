@@ -79,6 +79,7 @@ export const newProfile = (name: string, changes: Partial<NewProfile> = {}): New
   destination: null,
   visibleMark: null,
   attachesOriginal: false,
+  makesArchive: false,
   picturePaper: 'as-is',
   ...changes,
 })

@@ -1,3 +1,4 @@
+export type { ArchiveResult } from './amend-messages.ts'
 export { archiveClause } from './archive/archive-rules.ts'
 export { type Compilation, createCompilation, type NotAppended } from './compile/compilation.ts'
 export type { PageRun, PageTurn } from './compile/copy-pages.ts'

@@ -61,8 +61,8 @@ export function createCaptureModule(tools: ModuleTools, parts: CaptureParts): Ca
       ...capture,
       async submit(wanted) {
         await beforeSend(wanted.fileIds)
-        const attached = await capture.attachOriginals(wanted.fileIds)
-        return attached.ok ? capture.submit(wanted) : attached
+        const finished = await capture.finishContents(wanted.fileIds)
+        return finished.ok ? capture.submit(wanted) : finished
       },
     },
     operations: operationsOf(tools, parts, capture),

@@ -64,8 +64,9 @@ export const captureTexts = {
     `O documento está no serviço, mas com um conteúdo que não é o do arquivo enviado (SHA-256 enviado: ${sha256}; registrado: ${registered}). O serviço pode ter acrescentado algo, como um carimbo. Abra o documento e confira; se não for o seu, avise o suporte.`,
   openForwarding: (name: string, subject: string) =>
     `"${name}": o encaminhamento que aguarda este documento ("${subject}") tem acesso mais amplo que o do documento. Desfaça-o em Envios, mude o acesso dele em Rascunhos e envie de novo.`,
-  originalNotAttached: ({ name }: { name: string }) =>
-    `"${name}": o arquivo original ainda não foi anexado ao PDF. Envie de novo.`,
+  notArchived: (clauses: string) =>
+    `O arquivo não pode virar PDF/A-2b como está: ele não atende, ou o Malote não confere, a ISO 19005-2 em ${clauses}. Nada foi enviado. Desmarque “Passar para PDF/A-2b” e envie de novo.`,
+  notFinished: ({ name }: { name: string }) => `"${name}": o PDF ainda não ficou pronto para o envio. Envie de novo.`,
   sheetsSought: ({ name }: { name: string }) =>
     `"${name}": o Malote ainda procura folhas separadoras neste arquivo. Aguarde um momento e envie de novo.`,
   interrupted: 'O Malote não guardou este arquivo até o fim. Remova-o da lista e adicione-o de novo.',
@@ -160,6 +161,15 @@ export const conversionSentences = {
 } satisfies Record<ConversionRefusal, string>
 
 const keptAsItIs = 'Nada foi enviado. Desmarque “Anexar o arquivo original ao PDF”, ou'
+const archiveKept = 'Nada foi enviado. Desmarque “Passar para PDF/A-2b”, ou adicione o arquivo de novo.'
+/** Why a PDF has not become PDF/A. */
+export const archiveSentences = {
+  signed: `O PDF está assinado, e a assinatura se perderia em PDF/A. ${archiveKept}`,
+  protected: `O PDF está cifrado, e PDF/A não pode ser. ${archiveKept}`,
+  password: `O PDF está protegido por senha, e PDF/A não pode ser. ${archiveKept}`,
+  unreadable: `O PDF tem partes que não podem ser mudadas. ${archiveKept}`,
+  'gave-up': `O Malote não terminou de passar o arquivo para PDF/A. ${archiveKept}`,
+}
 /** Why an original was not attached. */
 export const attachSentences = {
   signed: (name: string) =>

@@ -2,8 +2,8 @@ import type { RejectedFile } from '../../../contract/bridge/capture.ts'
 import { failed, ok } from '../../../contract/bridge/outcome.ts'
 import { ownerOf } from '../../engine/database/index.ts'
 import { createArrivals } from './arrivals.ts'
-import { createAttachOriginals } from './attach-originals.ts'
 import { createExaminer } from './examiner.ts'
+import { createFinishContents } from './finish-contents.ts'
 import { createOperationUpdates } from './operation-updates.ts'
 import { originalOutcome } from './original-outcome.ts'
 import { createPublishRows } from './publish-rows.ts'
@@ -39,10 +39,10 @@ export function createCapture(options: CaptureOptions): Capture {
     for (const sha256 of [...revisionStore.connected(fileId), ...originals]) spoolQueue.release(sha256)
   }
   // Both come below: a row is revised before it is sent, and examined after it was revised.
-  const attachOriginals: Capture['attachOriginals'] = (fileIds) => attach(fileIds)
+  const finishContents: Capture['finishContents'] = (fileIds) => finish(fileIds)
   const sendRows = createRowSender({ store, context, outbox, forwardings, privacy: lookups.privacy })
   const sent = notifier.notifySoon
-  const sending = { context, sendRows, forwardings, attachOriginals, sent }
+  const sending = { context, sendRows, forwardings, finishContents, sent }
   const submitter = createSubmitter({ ...shared, ...lookups, ...events, ...sending })
   const examiner = createExaminer({
     ...shared,
@@ -61,7 +61,7 @@ export function createCapture(options: CaptureOptions): Capture {
     outbox,
     publish: createPublishRows({ view, notifier, prepare }),
   })
-  const attach = createAttachOriginals({ store, spool, pool, revisions })
+  const finish = createFinishContents({ store, spool, pool, revisions })
   const splitter = createStackSplitter({ ...shared, spool, pool, revisions, lookups, examine: examiner.add })
   function prepare(fileId: string): void {
     const next = store.find(fileId)?.sheets?.state === 'reading' ? splitter : examiner
@@ -87,7 +87,7 @@ export function createCapture(options: CaptureOptions): Capture {
     pages,
     addFiles: async (files) => ok(await arrivals.addFiles(files)),
     importFromFolder: arrivals.importFromFolder,
-    attachOriginals,
+    finishContents,
     sendAlong: createSendAlong({ store, sendRows, sent }),
     privacySearched: submitter.sendByProfile,
     awaitingText: () => store.list().filter(({ addsTextLayer, state }) => addsTextLayer && state === 'draft'),

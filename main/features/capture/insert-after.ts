@@ -12,7 +12,7 @@ export interface AddedRow {
 
 /** Fields that a part of a file takes from the file. */
 const copied =
-  'environment_id, person_id, kind, is_kind_chosen, sends_itself, lays_text, visible_mark, original, attaches_original, message, picture_paper, access, secrecy, classe, signers, id_papel, folder_name, destination, sheets, stack_id'
+  'environment_id, person_id, kind, is_kind_chosen, sends_itself, lays_text, visible_mark, original, attaches_original, makes_archive, message, picture_paper, access, secrecy, classe, signers, id_papel, folder_name, destination, sheets, stack_id'
 
 /** Inserts drafts between two rows; positions are renumbered once there is no number left between them. */
 export function createInsertAfter(

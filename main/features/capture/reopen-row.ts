@@ -1,6 +1,10 @@
 import type { CaptureStore, StoredRow } from './store.ts'
 import type { OutboxPort } from './types.ts'
 
+/** Nothing is to be done to the content before it is sent. */
+export const isFinished = ({ makesArchive, attachesOriginal, original }: StoredRow): boolean =>
+  !makesArchive && (!attachesOriginal || original === null)
+
 export interface ReopenOptions {
   store: Pick<CaptureStore, 'change'>
   outbox: Pick<OutboxPort, 'supersede'>

@@ -69,7 +69,7 @@ const revisedRowSchema = z.object({
 })
 
 /** Acts that are no decision of the person. */
-export const actsOfProgram: readonly RevisionAct['kind'][] = ['recognise', 'attach', 'separate']
+export const actsOfProgram: readonly RevisionAct['kind'][] = ['recognise', 'archive', 'attach', 'separate']
 
 /** Older acts are undone after the newer ones. */
 const maxRecent = 50

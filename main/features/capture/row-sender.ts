@@ -6,6 +6,7 @@ import type { NewJob } from '../../engine/outbox/index.ts'
 import { captureTexts, noCapturerSentence } from './capture-texts.ts'
 import { findCapturer } from './capturer.ts'
 import { submissionOf } from './job-payload.ts'
+import { isFinished } from './reopen-row.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 import type { CaptureOptions, ForwardingPort, OutboxPort, PrivacyPort } from './types.ts'
 
@@ -38,7 +39,7 @@ export function createRowSender({ store, context, outbox, forwardings, privacy }
     const capturer = findCapturer(row.idPapel ?? idPapel, context)
     if (capturer === null) return failed('refused', noCapturerSentence(row))
     if (row.sheets?.state === 'reading') return failed('refused', captureTexts.sheetsSought(row))
-    if (row.attachesOriginal && row.original !== null) return failed('refused', captureTexts.originalNotAttached(row))
+    if (!isFinished(row)) return failed('refused', captureTexts.notFinished(row))
     const exposure = openForwardingSentence(row)
     if (exposure !== null) return failed('refused', exposure)
     const checked = privacy.check(row)

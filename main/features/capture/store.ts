@@ -77,6 +77,7 @@ const columns = columnsOf<keyof StoredRow>([
   ['visible_mark', 'visibleMark', 'json'],
   ['original', 'original', 'json'],
   ['attaches_original', 'attachesOriginal', 'boolean'],
+  ['makes_archive', 'makesArchive', 'boolean'],
   ['message', 'message', 'json'],
   ['picture_paper', 'picturePaper'],
   ['access', 'access'],

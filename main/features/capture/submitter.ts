@@ -7,6 +7,7 @@ import { restrict } from '../../engine/access/index.ts'
 import { afterCommit, type Transaction, transaction } from '../../engine/database/index.ts'
 import { findCapturer } from './capturer.ts'
 import { fillSubject } from './destination.ts'
+import { isFinished } from './reopen-row.ts'
 import type { SendRows } from './row-sender.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 import type { Capture, CaptureEvents, CaptureLookups, CaptureOptions, ForwardingPort, PrivacyPort } from './types.ts'
@@ -19,7 +20,7 @@ interface SubmitterOptions {
   forwardings: Pick<ForwardingPort, 'forwardFile'>
   privacy: Pick<PrivacyPort, 'check'>
   roleInForce: CaptureLookups['roleInForce']
-  attachOriginals: Capture['attachOriginals']
+  finishContents: Capture['finishContents']
   /** A row was sent by its profile, without the person. */
   sent(fileId: string): void
   submitted: CaptureEvents['submitted']
@@ -34,7 +35,7 @@ export interface Submitter {
 }
 
 export function createSubmitter(options: SubmitterOptions): Submitter {
-  const { db, store, context, sendRows, forwardings, privacy, roleInForce, attachOriginals, sent, submitted } = options
+  const { db, store, context, sendRows, forwardings, privacy, roleInForce, finishContents, sent, submitted } = options
 
   /** The access of a destination may be invalid for this capturer: the profile was saved for another one. */
   function destinationProblem(row: StoredRow, idPapel: string | null): string | null {
@@ -64,10 +65,10 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
     return ok(null)
   }
 
-  /** Of a row whose original cannot be attached, the person decides. */
-  function attach({ fileId }: StoredRow): void {
+  /** Of a row whose content cannot be finished, the person decides. */
+  function finish({ fileId }: StoredRow): void {
     const leave = () => store.change(fileId, { sendsItself: false })
-    attachOriginals([fileId]).then(({ ok: isAttached }) => (isAttached ? undefined : leave()), leave)
+    finishContents([fileId]).then(({ ok: isDone }) => (isDone ? undefined : leave()), leave)
   }
 
   return {
@@ -85,9 +86,9 @@ export function createSubmitter(options: SubmitterOptions): Submitter {
         if (row.addsTextLayer) return false
         // This is called again when the row has been examined.
         if (row.state === 'draft' && row.report === null) return false
-        // This is called again when the content with the attachment has been examined.
-        if (row.attachesOriginal && row.original !== null) {
-          afterCommit(tx, () => attach(row))
+        // This is called again when the finished content has been examined.
+        if (!isFinished(row)) {
+          afterCommit(tx, () => finish(row))
           return false
         }
         const checked = privacy.check(row)

@@ -34,7 +34,7 @@ interface CaptureStorage {
   readonly thumbnails: ThumbnailStore
   /** Shared by all workspaces; the capture's own where it is missing. */
   readonly mutex?: SpoolMutex
-  readonly pool: Pick<PdfPool, 'examine' | 'readCodes' | 'attachOriginal'> & MendingPool
+  readonly pool: Pick<PdfPool, 'examine' | 'readCodes' | 'attachOriginal' | 'toArchive'> & MendingPool
   readonly contents: Pick<ContentStore, 'addExternal'>
   readonly conversion: Pick<Conversion, 'convert'>
 }
@@ -160,10 +160,10 @@ export interface Capture {
   /** The page tools of the window. */
   readonly pages: PageCalls
   /**
-   * Attaches to the PDFs of drafts that want it the files that they were made of. A PDF that cannot take them stays as it
-   * is, and is the failure: refused with a sentence; storage-problem.
+   * Does to the contents of drafts what is wanted before they are sent: makes them PDF/A-2b, attaches the files that they
+   * were made of. A content that does not allow it stays as it is, and is the failure: refused with a sentence; storage-problem.
    */
-  attachOriginals(fileIds: readonly string[]): Promise<Outcome<null>>
+  finishContents(fileIds: readonly string[]): Promise<Outcome<null>>
   /** Sends files attached to a forwarding, in the transaction of the forwarding. */
   sendAlong(tx: Transaction, fileIds: readonly string[], idPapel: string | null): Outcome<AttachedFile[]>
   /** Opens the private copy of a file that is not sent yet. Failures: not-found. */

@@ -24,7 +24,7 @@ import { CapturePreview } from './capture-preview.tsx'
 import { CaptureSummary } from './capture-summary.tsx'
 import { SignDialog } from './certificates/sign-dialog.tsx'
 import { useLaudo } from './digitisation/laudo-dialog.tsx'
-import { OriginalField } from './original-field.tsx'
+import { FinishFields } from './finish-fields.tsx'
 import { PrivacyPanel } from './privacy-panel.tsx'
 import { useDrawnFileId } from './redaction/drawings.ts'
 import { findingKey } from './redaction/finding-marks.tsx'
@@ -99,7 +99,7 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
           <>
             <CaptureSummary rows={rows} asCitizen={isCitizen(session)} />
             {editable.length > 0 && <CaptureFields rows={editable} session={session} onChange={acts.change} />}
-            <OriginalField rows={editable} onChange={acts.change} />
+            <FinishFields rows={editable} onChange={acts.change} />
             {isAlone && editable.length === 1 && (
               <PrivacyPanel key={fileId} row={only} shown={shown?.key ?? null} onShow={show} hasPaper={hasPaper} />
             )}

@@ -71,6 +71,7 @@ const row = (kind: CaptureKind, changes: Partial<CaptureRow> = {}): CaptureRow =
   visibleMark: null,
   original: null,
   attachesOriginal: false,
+  makesArchive: false,
   message: null,
   report: null,
   thumbnail: null,

@@ -166,6 +166,7 @@ export function makeRow(name: string, changes: Partial<CaptureRow> = {}): Captur
     visibleMark: null,
     original: null,
     attachesOriginal: false,
+    makesArchive: false,
     message: null,
     report: { pages: 1, widthMm: 210, heightMm: 297, dpi: 300, signatures: 0, findings: [] },
     thumbnail: null,

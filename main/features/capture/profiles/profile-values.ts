@@ -18,6 +18,7 @@ type ProfileValues = Pick<
   | 'addsTextLayer'
   | 'visibleMark'
   | 'attachesOriginal'
+  | 'makesArchive'
   | 'picturePaper'
 > &
   Partial<Pick<StoredRow, 'name'>>
@@ -39,9 +40,18 @@ export function profileValuesFor(
   { classOfCode, hasClassEnded }: ClassLookups,
 ): ProfileValues {
   const { kind, access, secrecy, signers, idPapel, destination, addsTextLayer } = profile
-  const { visibleMark, attachesOriginal, picturePaper } = profile
+  const { visibleMark, attachesOriginal, makesArchive, picturePaper } = profile
   const classe = profile.classe !== null && hasClassEnded(profile.classe.id) ? null : profile.classe
-  const sending = { signers, idPapel, destination, addsTextLayer, visibleMark, attachesOriginal, picturePaper }
+  const sending = {
+    signers,
+    idPapel,
+    destination,
+    addsTextLayer,
+    visibleMark,
+    attachesOriginal,
+    makesArchive,
+    picturePaper,
+  }
   const base = { kind, access, secrecy, classe, ...sending }
   const values = namedBy(profile, fileName)
   if (values === null) return base

@@ -133,6 +133,7 @@ const unset = {
   destination: null,
   visibleMark: null,
   attachesOriginal: false,
+  makesArchive: false,
   picturePaper: 'as-is' as const,
 }
 

@@ -31,6 +31,7 @@ const columns = columnsOf<keyof Profile>([
   ['lays_text', 'addsTextLayer', 'boolean'],
   ['visible_mark', 'visibleMark', 'json'],
   ['attaches_original', 'attachesOriginal', 'boolean'],
+  ['makes_archive', 'makesArchive', 'boolean'],
   ['picture_paper', 'picturePaper'],
 ])
 

@@ -3,7 +3,7 @@ import { picturePapers, profileFormTexts } from '../../../texts/folder-lists.ts'
 import { Checkbox, Select } from '../../../ui/field.tsx'
 
 interface OriginalFieldsProps {
-  value: Pick<Profile, 'picturePaper' | 'attachesOriginal'>
+  value: Pick<Profile, 'picturePaper' | 'attachesOriginal' | 'makesArchive'>
   onChange(changes: Partial<OriginalFieldsProps['value']>): void
 }
 
@@ -19,6 +19,9 @@ export function OriginalFields({ value, onChange }: OriginalFieldsProps) {
       />
       <Checkbox isSelected={value.attachesOriginal} onChange={(attachesOriginal) => onChange({ attachesOriginal })}>
         {profileFormTexts.attachesOriginal}
+      </Checkbox>
+      <Checkbox isSelected={value.makesArchive} onChange={(makesArchive) => onChange({ makesArchive })}>
+        {profileFormTexts.makesArchive}
       </Checkbox>
     </>
   )

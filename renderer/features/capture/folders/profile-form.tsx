@@ -54,6 +54,7 @@ const newProfile: EditedProfile = {
   namePattern: null,
   visibleMark: null,
   attachesOriginal: false,
+  makesArchive: false,
   picturePaper: 'as-is',
   destination: null,
   lock: null,

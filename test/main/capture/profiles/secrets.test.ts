@@ -22,6 +22,7 @@ const profile = (access: DraftAccess, secrecy: Secrecy | null): Profile => ({
   destination: null,
   visibleMark: null,
   attachesOriginal: false,
+  makesArchive: false,
   picturePaper: 'as-is',
 })
 const classe = { id: randomUUID(), codigo: '01', nome: 'Um', nivel: null, tipoArquivamento: null }

@@ -21,6 +21,7 @@ const lockedProfile: ProfileView = {
   destination: null,
   visibleMark: null,
   attachesOriginal: false,
+  makesArchive: false,
   picturePaper: 'as-is',
   lock: 'Este perfil é definido pela sua organização.',
 }

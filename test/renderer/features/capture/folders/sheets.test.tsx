@@ -22,6 +22,7 @@ const profile: ProfileView = {
   destination: null,
   visibleMark: null,
   attachesOriginal: false,
+  makesArchive: false,
   picturePaper: 'as-is',
   lock: null,
 }

@@ -6,6 +6,7 @@ import jpeg from 'jpeg-js'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type OpenedDatabase, openDatabase } from '../../../main/engine/database/index.ts'
 import type { Capture } from '../../../main/features/capture/index.ts'
+import { makeTextPdf } from '../../support/pdfs.ts'
 import { sharedPool as pool } from '../../support/shared-pool.ts'
 import { openCapture, rowsOf } from './open-capture.ts'
 
@@ -34,7 +35,7 @@ it('attaches to a PDF what it was made of, before it is sent, and to joined ones
   const pages = fileIds.map((fileId) => ({ fileId, page: 0, turn: 0 as const }))
   expect((await capture.revisions.join([first, second], pages)).ok).toBe(true)
   capture.update({ fileIds: [first], changes: { attachesOriginal: true } })
-  expect(await capture.attachOriginals([first])).toMatchObject({ ok: true })
+  expect(await capture.finishContents([first])).toMatchObject({ ok: true })
   await capture.whenIdle()
   const [row] = rowsOf(capture)
   expect(row).toMatchObject({ fileId: first, attachesOriginal: false, report: { pages: 2 } })
@@ -46,4 +47,27 @@ it('attaches to a PDF what it was made of, before it is sent, and to joined ones
     expect(readFileSync(taken).equals(readFileSync(from)), name).toBe(true)
   }
   expect(capture.revisions.undoable(first)).toMatchObject({ kind: 'attach', count: 2 })
+})
+
+it('makes PDF/A-2b of a picture before it is sent, and says which clauses keep another file from it', async () => {
+  await capture.addFiles([picture('a.jpg', 90), { ...(await makeTextPdf(folder, 'Nasceu digital', 1)), owned: false }])
+  await capture.whenIdle()
+  const [scan, born] = rowsOf(capture).map(({ fileId }) => fileId)
+  capture.update({ fileIds: [scan ?? '', born ?? ''], changes: { makesArchive: true } })
+  expect(await capture.finishContents([scan ?? ''])).toMatchObject({ ok: true })
+  await capture.whenIdle()
+  const row = rowsOf(capture).find(({ fileId }) => fileId === scan)
+  expect(row).toMatchObject({ makesArchive: false, report: { pages: 1 } })
+  expect(await pool.checkArchive(path.join(folder, 'spool', `${row?.sha256}.pdf`))).toMatchObject({
+    claim: { part: '2', conformance: 'B' },
+    faults: [],
+    unchecked: [],
+  })
+  const refused = await capture.finishContents([born ?? ''])
+  expect(refused).toMatchObject({
+    ok: false,
+    failure: { code: 'refused', message: expect.stringContaining('ISO 19005-2 em 6.') },
+  })
+  expect(capture.submit({ fileIds: [born ?? ''], idPapel: null })).toMatchObject({ ok: false })
+  expect(rowsOf(capture).find(({ fileId }) => fileId === born)?.makesArchive).toBe(true)
 })
