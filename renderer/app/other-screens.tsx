@@ -3,6 +3,7 @@ import type { Attachment } from '../../contract/bridge/compose.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { call } from '../bridge/malote.ts'
+import { useCaptureRowsReplica } from '../bridge/replicas.ts'
 import { useOnActed } from '../features/boxes/after-act.ts'
 import { BoxScreen } from '../features/boxes/box-screen.tsx'
 import { useAddFiles } from '../features/capture/add-files.ts'
@@ -21,6 +22,7 @@ import { ReplaceContext } from '../features/signatures/replace.tsx'
 import { SignaturesScreen } from '../features/signatures/signatures-screen.tsx'
 import { useCheckedFiles, VerificationScreen } from '../features/verification/verification-screen.tsx'
 import { signaturesBelow } from '../parts/digital-signatures/signatures-below.tsx'
+import { mailLetter } from '../parts/fields/mail-letter.ts'
 import { PaperFootContext } from '../ui/pdf/paper-foot.ts'
 import { ProgramScreen } from './program-screen.tsx'
 import { type Route, useNavigation, useShowView, useTurn } from './route.ts'
@@ -50,7 +52,9 @@ function RouteScreen({ state, route, onFiles, accounts, onSignOut }: ScreenProps
   /** A screen is mounted anew when a row has to be selected. */
   const keyFor = (selected: unknown) => (selected === undefined ? undefined : turn)
   const toDocument = (idDocumento: string) => go({ screen: 'documents', idDocumento })
-  const forward = (documents: readonly Attachment[]) => compose({ documents: [...documents] })
+  const captureRows = useCaptureRowsReplica()
+  const forward = (documents: readonly Attachment[]) =>
+    compose({ documents: [...documents], ...mailLetter(documents, captureRows.store.getState().value ?? []) })
   const toCapture = () => go({ screen: 'capture' })
   switch (route.screen) {
     case 'today':

@@ -1,4 +1,6 @@
 import { notReadText, type unreadListText } from '../../contract/privacy-words.ts'
+import { unknownSender } from './capture-list.ts'
+import { exactMoment } from './dates.ts'
 
 /** Why a selected file is not sent with the others. */
 export type LeftReason = keyof typeof leftTexts
@@ -49,4 +51,16 @@ export function unverifiedText(files: readonly UnverifiedFile[]): string {
   if (first === undefined) return ''
   if (files.length > 1) return `${files.length} dos selecionados vão como Públicos sem verificação completa.`
   return `“${first.name}” vai como Público sem verificação completa: ${notReadText(first.unread)}.`
+}
+
+interface Sender {
+  readonly name: string
+  readonly address: string
+}
+
+/** The message proposed for the forwarding of what came in a mail. */
+export function mailLetterText({ from, sentAt }: { from: Sender | null; sentAt: Date | null }): string {
+  const who =
+    from === null ? unknownSender : [from.name, from.name === '' ? from.address : `(${from.address})`].join(' ').trim()
+  return `Encaminho o que foi recebido por e-mail de ${who}${sentAt === null ? '' : `, enviado em ${exactMoment(sentAt)}`}.`
 }

@@ -49,4 +49,10 @@ test('pictures and a mail become documents, are joined, and are captured with wh
   await expectClean(page, 'a document made of a mail')
   await submit(page, 'Capturar')
   await registryOf(page, 'Pedido de vistas.pdf')
+
+  await pane.getByRole('button', { name: 'Encaminhar' }).click()
+  await expect(page.getByRole('textbox', { name: 'Assunto' })).toHaveValue('Pedido de vistas')
+  await expect(page.getByRole('textbox', { name: 'Mensagem' })).toHaveValue(
+    /^Encaminho o que foi recebido por e-mail de Maria Souza \(maria@exemplo\.com\), enviado em 20 de novembro de 2026/,
+  )
 })

@@ -10,6 +10,7 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { isCitizen, senderNameOf } from '../../parts/fields/capturers.ts'
+import { letterOf } from '../../parts/fields/mail-letter.ts'
 import { isEditable, missingText } from '../../parts/fields/selection.ts'
 import { counterTexts as texts } from '../../texts/counter.ts'
 import type { CounterFiles, Typed } from './counter-files.ts'
@@ -41,6 +42,7 @@ export const plainName = (name: string) => name.replace(/\.pdf$/i, '')
 /** A name that the service takes: one line without slashes. */
 const fileName = (name: string) => `${name.replaceAll(/[\p{Cc}/\\]+/gu, '-').trim()}.pdf`
 const untyped: Typed = {}
+const usualMessage = ({ message }: CaptureRow) => (message === null ? texts.usualMessage : letterOf(message).message)
 
 export function useCounterFile(row: CaptureRow, session: SessionState, files: CounterFiles): CounterFile {
   const { fileId } = row
@@ -53,7 +55,7 @@ export function useCounterFile(row: CaptureRow, session: SessionState, files: Co
   const name = typed.name ?? proposals?.name?.value ?? plainName(row.name)
   const recipients = typed.recipients ?? row.destination?.recipients ?? proposals?.recipients?.value ?? []
   const subject = typed.subject ?? row.destination?.subject.replaceAll(/\{\s*nome\s*\}/gi, () => name) ?? name
-  const message = typed.message ?? row.destination?.message ?? texts.usualMessage
+  const message = typed.message ?? row.destination?.message ?? usualMessage(row)
   const forwards = recipients.length > 0
   const lack = lackOf(row, { name, message, forwards, asCitizen: isCitizen(session) })
   const maySend = isEditable(row) && lack === null && senderNameOf(row, session) !== null && !isSending
