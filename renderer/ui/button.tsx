@@ -15,21 +15,24 @@ interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'chi
   icon?: ReactNode
   /** The keys that do the same, as people read them: "Ctrl+Enter". */
   keyHint?: string
+  /** Shown by the pointer, where the words have no room. */
+  title?: string
   /** The same keys, as the standard writes them: "Control+Enter". */
   'aria-keyshortcuts'?: string | undefined
   children: ReactNode
 }
 
-export function Button({ variant = 'plain', icon, keyHint, children, ...props }: ButtonProps) {
+export function Button({ variant = 'plain', icon, keyHint, title, children, ...props }: ButtonProps) {
   const { 'aria-keyshortcuts': keys } = props
   // The library passes on only some attributes.
-  const setKeys = (button: HTMLButtonElement | null): void => {
+  const setRest = (button: HTMLButtonElement | null): void => {
     if (keys !== undefined) button?.setAttribute('aria-keyshortcuts', keys)
+    if (title !== undefined) button?.setAttribute('title', title)
   }
   return (
     <AriaButton
       {...props}
-      ref={setKeys}
+      ref={setRest}
       data-variant={variant}
       className={[css['button'], css[variant]].filter(Boolean).join(' ')}
     >

@@ -7,6 +7,8 @@ interface FileButtonProps {
   icon?: ReactNode
   /** Media types or endings of names. */
   types?: readonly string[]
+  /** Shown by the pointer, where only the icon has room. */
+  title?: string
   /** One file at a time. */
   isSingle?: boolean
   onChoose(files: readonly File[]): void

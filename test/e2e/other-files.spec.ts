@@ -50,6 +50,7 @@ test('pictures and a mail become documents, are joined, and are captured with wh
   await submit(page, 'Capturar')
   await registryOf(page, 'Pedido de vistas.pdf')
 
+  await choose(page, ['Pedido de vistas.pdf'])
   await pane.getByRole('button', { name: 'Encaminhar' }).click()
   await expect(page.getByRole('textbox', { name: 'Assunto' })).toHaveValue('Pedido de vistas')
   await expect(page.getByRole('textbox', { name: 'Mensagem' })).toHaveValue(

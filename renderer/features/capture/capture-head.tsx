@@ -28,7 +28,7 @@ export function CaptureHead({ rows, view, text, onText, onFiles, onFolders, ...l
       choices={view.kind === 'list' && rows.length > 0 ? [columnChoices(view)] : []}
       make={list.shown.length === 0 ? null : () => listOf(list)}
     >
-      <FileButton types={takenTypes} icon={<FilePlus2 aria-hidden />} onChoose={onFiles}>
+      <FileButton types={takenTypes} title={texts.chooseFiles} icon={<FilePlus2 aria-hidden />} onChoose={onFiles}>
         {texts.chooseFiles}
       </FileButton>
       <ScanButton />

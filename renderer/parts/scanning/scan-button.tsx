@@ -26,8 +26,9 @@ export function ScanButton({ onAdded }: ScanButtonProps) {
     <>
       <Button
         icon={<ScanLine aria-hidden />}
+        title={spoken ?? text}
         onPress={() => setOpen(true)}
-        {...(spoken === undefined ? {} : { 'aria-label': spoken })}
+        {...(spoken === undefined ? {} : { 'aria-label': spoken, 'data-tells': true })}
       >
         {text}
       </Button>
