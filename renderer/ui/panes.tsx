@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, use, useEffect, useState } from 're
 import { useSpokenScreen } from './announcer.tsx'
 import { Button, IconButton } from './button.tsx'
 import { ErrorBoundary, ShownContext } from './error-boundary.tsx'
+import actionsCss from './pane-actions.module.css'
 import { PaneDivider, PaneWidthsContext } from './pane-divider.tsx'
 import footCss from './pane-foot.module.css'
 import titleCss from './pane-title.module.css'
@@ -175,7 +176,7 @@ export function PaneHead({ title, count, level = 1, field, children }: PaneHeadP
         {count !== undefined && <span className={titleCss['count']}>{count}</span>}
       </div>
       {field}
-      <div className={css['actions']}>{children}</div>
+      <div className={actionsCss['actions']}>{children}</div>
     </header>
   )
 }

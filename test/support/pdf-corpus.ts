@@ -158,12 +158,14 @@ export async function oddFiles(): Promise<OddFile[]> {
   const plain = await plainPdf('Nota')
   const scan = jpegScan(150)
   const any = {}
+  // Where other files become PDFs, it is the picture or the archive that is damaged.
+  const noPdf = /Não é um PDF|danificado/
   const lost = { findings: ['not-examined'] } as const
   const bomb = twicePacked(160)
   const files: readonly (readonly [name: string, bytes: Uint8Array, ending: Ending])[] = [
     ['zero bytes.pdf', Buffer.alloc(0), { rejected: /vazio/ }],
-    ['a PNG.pdf', createCanvas(9, 9).toBuffer('image/png'), { rejected: /Não é um PDF/ }],
-    ['a zip.pdf', Buffer.concat([Buffer.from('PK\u0003\u0004'), deflateRawSync('x')]), { rejected: /Não é um PDF/ }],
+    ['a cut PNG.pdf', createCanvas(9, 9).toBuffer('image/png').subarray(0, 40), { rejected: noPdf }],
+    ['a zip.pdf', Buffer.concat([Buffer.from('PK\u0003\u0004'), deflateRawSync('x')]), { rejected: noPdf }],
     ['a text.pdf', Buffer.from('Prezados senhores,\n%%EOF'), { rejected: /Não é um PDF/ }],
     ['cut at a tenth.pdf', scan.subarray(0, scan.length * 0.1), { rejected: /incompleto/ }],
     ['cut in half.pdf', scan.subarray(0, scan.length * 0.5), { rejected: /incompleto/ }],
