@@ -105,6 +105,7 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
     '@embedpdf/pdfium',
   ],
   ['main/features/sheets/a.ts', ['../capture/index.ts', '../folders/index.ts', 'electron'], 'bwip-js'],
+  ['main/features/scanning/a.ts', ['../capture/index.ts', '../folders/index.ts', 'electron'], 'dns-packet'],
   [
     'main/features/boxes/a.ts',
     ['electron', '../capture/index.ts', '../documents/index.ts', '../../app.ts'],
