@@ -19,11 +19,14 @@ beforeEach(() => {
 })
 afterEach(() => opened.close())
 
-/** The columns that a database of the first version lacks. */
-const laterColumns = () => {
+/** The statements that take away what a database of the first version lacks. */
+const undoLater = () => {
   const scripts = path.resolve(import.meta.dirname, '../../../main/engine/database/migrations')
-  const texts = readdirSync(scripts).map((name) => readFileSync(path.join(scripts, name), 'utf8'))
-  return texts.join('').matchAll(/ALTER TABLE (\w+) ADD COLUMN (\w+)/g)
+  const later = readdirSync(scripts).filter((name) => !name.startsWith('0001'))
+  const text = later.map((name) => readFileSync(path.join(scripts, name), 'utf8')).join('')
+  const made = [...text.matchAll(/CREATE (INDEX|TABLE) (\w+)/g)].map(([, kind, name]) => `DROP ${kind} ${name}`)
+  const added = text.matchAll(/ALTER TABLE (\w+) ADD COLUMN (\w+)/g)
+  return [...made, ...[...added].map(([, table, column]) => `ALTER TABLE ${table} DROP COLUMN ${column}`)]
 }
 
 const marksOf = (id: string, environmentId = 'local') => openMarks({ db: opened.db, id, environmentId, now: () => at })
@@ -61,7 +64,7 @@ describe('marks', () => {
     const write = opened.db.prepare("UPDATE marks SET content = json_set(content, '$.isMine', json(?)) WHERE id = ?")
     write.run('true', f1)
     write.run('false', p1)
-    for (const [, table, column] of laterColumns()) opened.db.exec(`ALTER TABLE ${table} DROP COLUMN ${column}`)
+    for (const statement of undoLater()) opened.db.exec(statement)
     opened.db.exec('PRAGMA user_version = 1')
     opened.close()
     opened = openDatabase({ folder, now: () => at })
