@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { type OpenedDatabase, openDatabase, transaction } from '../../../main/en
 import { localDay } from '../../../main/features/marks/business-days.ts'
 import { reminderNotification } from '../../../main/features/marks/reminder.ts'
 import { uuidOf } from '../../support/uuid-of.ts'
-import { f1, forwarding, listed, openMarks, p1, process } from './open-marks.ts'
+import { f1, forwarding, listed, openMarks, p1, process, undoLater } from './open-marks.ts'
 
 let opened: OpenedDatabase
 let folder: string
@@ -18,16 +18,6 @@ beforeEach(() => {
   opened = openDatabase({ folder, now: () => at })
 })
 afterEach(() => opened.close())
-
-/** The statements that take away what a database of the first version lacks. */
-const undoLater = () => {
-  const scripts = path.resolve(import.meta.dirname, '../../../main/engine/database/migrations')
-  const later = readdirSync(scripts).filter((name) => !name.startsWith('0001'))
-  const text = later.map((name) => readFileSync(path.join(scripts, name), 'utf8')).join('')
-  const made = [...text.matchAll(/CREATE (INDEX|TABLE) (\w+)/g)].map(([, kind, name]) => `DROP ${kind} ${name}`)
-  const added = text.matchAll(/ALTER TABLE (\w+) ADD COLUMN (\w+)/g)
-  return [...made, ...[...added].map(([, table, column]) => `ALTER TABLE ${table} DROP COLUMN ${column}`)]
-}
 
 const marksOf = (id: string, environmentId = 'local') => openMarks({ db: opened.db, id, environmentId, now: () => at })
 
@@ -64,7 +54,7 @@ describe('marks', () => {
     const write = opened.db.prepare("UPDATE marks SET content = json_set(content, '$.isMine', json(?)) WHERE id = ?")
     write.run('true', f1)
     write.run('false', p1)
-    for (const statement of undoLater()) opened.db.exec(statement)
+    opened.db.exec(undoLater())
     opened.db.exec('PRAGMA user_version = 1')
     opened.close()
     opened = openDatabase({ folder, now: () => at })

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { vi } from 'vitest'
 import type { ChangedItems, Mark, MarkedItem } from '../../../contract/bridge/marks.ts'
@@ -45,4 +47,14 @@ export const process: MarkedItem = { ...forwarding, kind: 'process', id: p1, idC
 export function listed(marks: ReturnType<typeof openMarks>): Mark[] {
   const outcome = marks.list()
   return outcome.ok ? outcome.value : []
+}
+
+/** The statements that take away what a database of the first version lacks. */
+export const undoLater = () => {
+  const scripts = path.resolve(import.meta.dirname, '../../../main/engine/database/migrations')
+  const later = readdirSync(scripts).filter((name) => !name.startsWith('0001'))
+  const text = later.map((name) => readFileSync(path.join(scripts, name), 'utf8')).join('')
+  const made = [...text.matchAll(/CREATE ((?:INDEX|TABLE) \w+)/g)].map(([, what]) => `DROP ${what};`)
+  const added = [...text.matchAll(/(ALTER TABLE \w+) ADD (COLUMN \w+)/g)].map(([, to, what]) => `${to} DROP ${what};`)
+  return [...made, ...added].join('')
 }
