@@ -27,6 +27,14 @@ const inEachRun = new Set(['1366x768', '1366x650', '960x600', '683x384'])
 const isAll = process.env['MALOTE_TESTS'] === 'all'
 const windows = allWindows.filter((size) => isAll || inEachRun.has(size.join('x')))
 
+/** Waits for the layout of the new size, too: the navigation has other entries then. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  })
+}
+
 /** The primary buttons that are covered, cut or outside of the window, and the heights of the paper, by window. */
 async function measure(page: Page): Promise<{ covered: string[]; paper: Record<string, number> }> {
   const covered: string[] = []
@@ -52,7 +60,7 @@ async function measure(page: Page): Promise<{ covered: string[]; paper: Record<s
     if (found.shown === 0) covered.push(`${name}: no primary button`)
     paper[name] = Math.round(found.height)
   }
-  await page.setViewportSize({ width: 1366, height: 768 })
+  await resize(page, { width: 1366, height: 768 })
   return { covered, paper }
 }
 
@@ -81,7 +89,7 @@ async function cutAside(page: Page): Promise<string[]> {
     })
     cut.push(...found.map((text) => `${width}x${height}: ${text}`))
   }
-  await page.setViewportSize({ width: 1366, height: 768 })
+  await resize(page, { width: 1366, height: 768 })
   return cut
 }
 

@@ -26,7 +26,7 @@ test('files opened before the sign-in wait for it, and a notice says so', async 
   const refused = page.getByRole('dialog', { name: 'Arquivos não aceitos' })
   await page.getByRole('button', { name: 'Ver motivos' }).click()
   await expect(refused).toContainText('planilha.xlsx')
-  await expect(refused).toContainText('Não é um PDF.')
+  await expect(refused).toContainText('Não é um PDF, nem um arquivo que o Malote transforme em PDF.')
   await expect(page.getByText('gone.pdf')).toHaveCount(0)
   await expectClean(page, 'opened before')
   await page.keyboard.press('Escape')
