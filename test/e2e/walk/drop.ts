@@ -26,7 +26,7 @@ export async function dragFiles(page: Page, paths: readonly string[]): Promise<{
   await drag('dragEnter')
   await expect(async () => {
     await drag('dragOver')
-    await expect(page.getByText(/^Solte os arquivos aqui para /)).toBeVisible({ timeout: 500 })
+    await expect(page.getByText(/^Solte os (?:arquivos|PDFs) aqui para /)).toBeVisible({ timeout: 500 })
   }).toPass()
   return {
     async letGo() {
