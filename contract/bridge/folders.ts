@@ -76,6 +76,16 @@ export const watchedFolderSchema = z.object({
 })
 export type WatchedFolder = z.infer<typeof watchedFolderSchema>
 
+/** The settings of a watched folder, as they are typed and changed. */
+export const folderSettings = {
+  name: true,
+  profileId: true,
+  originals: true,
+  isShare: true,
+  splitsSheets: true,
+  takesOthers: true,
+} as const
+
 /** A folder that can be watched: from the command line, or just picked by the person. */
 const folderOfferSchema = z.object({ offerId: z.uuid(), name: z.string() })
 export type FolderOffer = z.infer<typeof folderOfferSchema>
@@ -129,15 +139,7 @@ export const folderCalls = {
     input: z.strictObject({
       folderId: z.uuid(),
       changes: watchedFolderSchema
-        .pick({
-          name: true,
-          profileId: true,
-          originals: true,
-          isShare: true,
-          isPaused: true,
-          splitsSheets: true,
-          takesOthers: true,
-        })
+        .pick({ ...folderSettings, isPaused: true })
         .partial()
         .strict(),
     }),

@@ -1,8 +1,8 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
 import type { ByteSource } from '../reader/byte-source.ts'
+import type { Box } from '../reader/geometry.ts'
 import { numberOf, unlessTooCostly } from '../reader/parse-value.ts'
 import { type PdfObjects, readObjects } from '../reader/pdf-objects.ts'
-import type { Box } from './geometry.ts'
 import { shownOn } from './page-text.ts'
 import { referenceOf, type SignatureTest } from './signature-objects.ts'
 

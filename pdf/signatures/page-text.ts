@@ -1,9 +1,9 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
+import { type Box, boxOf, identity, type Matrix, times } from '../reader/geometry.ts'
 import { numberOf, UnsupportedPdf } from '../reader/parse-value.ts'
 import type { PdfObjects } from '../reader/pdf-objects.ts'
 import { textOfName } from '../reader/signed-fields.ts'
 import { type Token, tokensOf } from './content-tokens.ts'
-import { type Box, boxOf, identity, type Matrix, times } from './geometry.ts'
 import { createPen, numberIn } from './text-pen.ts'
 
 /** Where a page shows text and pictures. */

@@ -1,5 +1,5 @@
+import { type Box, boxOf, identity, type Matrix, times } from '../reader/geometry.ts'
 import type { Token } from './content-tokens.ts'
-import { type Box, boxOf, identity, type Matrix, times } from './geometry.ts'
 
 /** Of an em: the height of a capital letter. */
 const capital = 0.7

@@ -1,26 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { watchedFolderSchema } from '../../../contract/bridge/folders.ts'
+import { folderSettings, watchedFolderSchema } from '../../../contract/bridge/folders.ts'
 import { columnsOf, type Owner, ownerClause, ownerValues } from '../../engine/database/index.ts'
 import { isNetworkPath } from '../../network-path.ts'
 
-const folderRecordSchema = watchedFolderSchema
-  .pick({
-    folderId: true,
-    name: true,
-    profileId: true,
-    originals: true,
-    isShare: true,
-    isPaused: true,
-    splitsSheets: true,
-    takesOthers: true,
-  })
-  .extend({
-    /** The real path, as far as it is known. */
-    path: z.string(),
-    /** The path that a policy gives; null for the person's own folder. */
-    policyPath: z.string().nullable(),
-  })
+const folderRecordSchema = watchedFolderSchema.pick({ folderId: true, ...folderSettings, isPaused: true }).extend({
+  /** The real path, as far as it is known. */
+  path: z.string(),
+  /** The path that a policy gives; null for the person's own folder. */
+  policyPath: z.string().nullable(),
+})
 export type FolderRecord = z.infer<typeof folderRecordSchema>
 type Changeable = Omit<FolderRecord, 'folderId' | 'policyPath'>
 

@@ -45,7 +45,7 @@ const digitisation = createDigitisation({
   context: {
     person: { id: 'p', nome: 'Ana Prado' },
     roles: [{ id: 'r', nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }],
-  } as unknown as Parameters<typeof createDigitisation>[0]['context'],
+  },
   pool,
   spool: { pathOf: (sha256) => path.join(folder, sha256) },
   contents,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFStream, PDFString } from '@cantoo/pdf-lib'
 import { afterAll, expect, it } from 'vitest'
 import { firstOf } from '../../support/in-usual.ts'
 import { streamBody, withTable } from '../../support/odd-pdfs.ts'
@@ -47,34 +47,25 @@ interface Attached {
 /** Attachments as another library finds them in the tree of names, and which of it the catalog calls associated. */
 async function attachmentsOf(file: string): Promise<{ all: Attached[]; associated: number }> {
   const document = await PDFDocument.load(readFileSync(file), { updateMetadata: false })
-  const { context, catalog } = document
-  const tree = context.lookup(catalog.get(PDFName.of('Names'))) as unknown as Looked
-  const pairs = tree.lookup(PDFName.of('EmbeddedFiles')).lookup(PDFName.of('Names')).asArray()
+  const { catalog } = document
+  const name = (key: string) => PDFName.of(key)
+  const tree = catalog.lookup(name('Names'), PDFDict).lookup(name('EmbeddedFiles'), PDFDict)
+  const pairs = tree.lookup(name('Names'), PDFArray)
   const all: Attached[] = []
-  for (let at = 0; at < pairs.length; at += 2) {
-    const specification = context.lookup(pairs[at + 1] as never) as unknown as Looked
-    const text = (key: string) => specification.lookup(PDFName.of(key)).decodeText()
-    const stream = specification.lookup(PDFName.of('EF')).lookup(PDFName.of('F')).dict
-    const params = stream.lookup(PDFName.of('Params')) as Looked | undefined
+  for (let at = 0; at < pairs.size(); at += 2) {
+    const specification = pairs.lookup(at + 1, PDFDict)
+    const text = (key: string) => specification.lookup(name(key), PDFString, PDFHexString).decodeText()
+    const stream = specification.lookup(name('EF'), PDFDict).lookup(name('F'), PDFStream).dict
+    const params = stream.lookupMaybe(name('Params'), PDFDict)
     all.push({
-      key: (context.lookup(pairs[at] as never) as unknown as Looked).decodeText(),
+      key: document.context.lookup(pairs.get(at), PDFString, PDFHexString).decodeText(),
       names: [text('F'), text('UF')],
-      relationship: specification.get(PDFName.of('AFRelationship'))?.toString(),
-      mediaType: stream.get(PDFName.of('Subtype'))?.toString(),
-      params: Object.fromEntries(
-        ['Size', 'ModDate', 'CheckSum'].map((key) => [key, String(params?.get(PDFName.of(key)))]),
-      ),
+      relationship: specification.get(name('AFRelationship'))?.toString(),
+      mediaType: stream.get(name('Subtype'))?.toString(),
+      params: Object.fromEntries(['Size', 'ModDate', 'CheckSum'].map((key) => [key, String(params?.get(name(key)))])),
     })
   }
-  const associated = context.lookup(catalog.get(PDFName.of('AF'))) as unknown as Looked
-  return { all, associated: associated.asArray().length }
-}
-interface Looked {
-  lookup(key: PDFName): Looked
-  get(key: PDFName): { toString(): string } | undefined
-  asArray(): unknown[]
-  decodeText(): string
-  readonly dict: Looked
+  return { all, associated: catalog.lookup(name('AF'), PDFArray).size() }
 }
 
 it.each(

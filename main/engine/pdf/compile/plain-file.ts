@@ -51,6 +51,18 @@ export interface FileEnd {
 
 const maxReferences = 32
 
+/** Follows references to what they lead to; undefined where that is nothing, or too far. */
+export const followWith =
+  (object: (number: number) => PdfObject | undefined | null) =>
+  (value: PdfValue | undefined): PdfValue | undefined => {
+    let found = value
+    for (let steps = 0; found instanceof Reference; steps += 1) {
+      if (steps > maxReferences) return undefined
+      found = object(found.object)?.value
+    }
+    return found
+  }
+
 interface Inspection<T> {
   read(file: PlainFile): T
   /** The answer for a file, or a part of it, that this reader cannot read. */
@@ -139,14 +151,7 @@ function readPlainFile(file: FileText, { chain, all }: PdfReferences<PdfDict>): 
     }
   }
   const object = (number: number) => objectIn(number, places.get(number))
-  function resolve(value: PdfValue | undefined): PdfValue | undefined {
-    let found = value
-    for (let steps = 0; found instanceof Reference; steps += 1) {
-      if (steps > maxReferences) return undefined
-      found = object(found.object)?.value
-    }
-    return found
-  }
+  const resolve = followWith(object)
   const end = { offset: file.size, start: newest.offset, ...numbering(places, trailer) }
   const hasRightTable = () =>
     [...places].every(([number, place]) => place.kind !== 'at' || file.isObjectAt(number, place.offset))

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { PdfObject } from '../compile/file-text.ts'
 import { type PdfValue, Reference } from '../compile/pdf-values.ts'
-import type { PlainFile } from '../compile/plain-file.ts'
-
-const maxReferences = 32
+import { followWith, type PlainFile } from '../compile/plain-file.ts'
 
 interface StreamFile {
   readonly path: string
@@ -21,14 +19,7 @@ export function changedFile(original: PlainFile): ChangedFile {
   const added = new Map<number, PdfObject>()
   const bytesOf = new Map<object, () => Buffer>()
   const object = (number: number) => added.get(number) ?? original.object(number)
-  function resolve(value: PdfValue | undefined): PdfValue | undefined {
-    let found = value
-    for (let steps = 0; found instanceof Reference; steps += 1) {
-      if (steps > maxReferences) return undefined
-      found = object(found.object)?.value
-    }
-    return found
-  }
+  const resolve = followWith(object)
   return {
     file: {
       ...original,

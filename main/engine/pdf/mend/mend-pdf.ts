@@ -1,3 +1,4 @@
+import { boxOf, identity, type Matrix, times } from '../../../../pdf/reader/geometry.ts'
 import { arrangePdf } from '../compile/arrange-pdf.ts'
 import type { PageTree } from '../compile/page-tree.ts'
 import { BadSyntax, isDict, type PdfDict, type PdfValue } from '../compile/pdf-values.ts'
@@ -11,7 +12,7 @@ import { type ChangedFile, changedFile } from './changed-file.ts'
 import type { MendedPage, MendJob, PagesLeft } from './messages.ts'
 import { contentsOf, openStates, textOf } from './page-content.ts'
 import { mendedKey, picturesOf } from './picture-on-page.ts'
-import { around, type Matrix, multiplied, number, turnAnnotations, turnRefusalOf } from './turn-annotations.ts'
+import { number, turnAnnotations, turnRefusalOf } from './turn-annotations.ts'
 
 type Left = PagesLeft['left'][number]
 
@@ -131,7 +132,7 @@ const otherBoxes = ['/CropBox', '/BleedBox', '/TrimBox', '/ArtBox']
 function withBox(changed: ChangedFile, dict: PdfDict, { angle, box, space, open }: BoxOrder): PdfDict {
   const { file } = changed
   const { origin, right, down, width, height } = space
-  const toOwn: Matrix = [...right, ...down, ...origin] as unknown as Matrix
+  const toOwn: Matrix = [...right, ...down, ...origin]
   const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)]
   const [middleX, middleY] = [width / 2, height / 2]
   // In the coordinates of the screen, whose second axis points down.
@@ -143,8 +144,8 @@ function withBox(changed: ChangedFile, dict: PdfDict, { angle, box, space, open 
     middleX - cos * middleX - sin * middleY,
     middleY + sin * middleX - cos * middleY,
   ]
-  const matrix = angle === 0 ? identity : multiplied(multiplied(inverse(toOwn), turn), toOwn)
-  const shown = around([box.left, box.top, box.right, box.bottom], toOwn).map((each) =>
+  const matrix = angle === 0 ? identity : times(times(inverse(toOwn), turn), toOwn)
+  const shown = boxOf(toOwn, [box.left, box.top, box.right, box.bottom]).map((each) =>
     number(Math.round(each * 100) / 100),
   )
   const [x1 = '0', y1 = '0', x2 = '0', y2 = '0'] = shown
@@ -161,7 +162,6 @@ function withBox(changed: ChangedFile, dict: PdfDict, { angle, box, space, open 
   return kept
 }
 
-const identity: Matrix = [1, 0, 0, 1, 0, 0]
 const matrixNumber = (value: number) => String(Number(value.toFixed(8)))
 
 function inverse([a, b, c, d, e, f]: Matrix): Matrix {

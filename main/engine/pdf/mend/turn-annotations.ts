@@ -1,18 +1,7 @@
+import { boxOf, type Matrix, times } from '../../../../pdf/reader/geometry.ts'
 import { isDict, type PdfDict, type PdfValue, Reference } from '../compile/pdf-values.ts'
 import type { PlainFile } from '../compile/plain-file.ts'
 import type { ChangedFile } from './changed-file.ts'
-
-/** ISO 32000-1, 8.3.3: from the coordinates of a page to those that it has now. */
-export type Matrix = readonly [number, number, number, number, number, number]
-
-export const multiplied = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
-  a * g + b * i,
-  a * h + b * j,
-  c * g + d * i,
-  c * h + d * j,
-  e * g + f * i + k,
-  e * h + f * j + l,
-]
 
 const applied = ([a, b, c, d, e, f]: Matrix, x: number, y: number) => [a * x + c * y + e, b * x + d * y + f] as const
 
@@ -69,8 +58,9 @@ export function turnAnnotations(changed: ChangedFile, page: PdfDict, matrix: Mat
       const value = file.resolve(copy.get(key))
       if (Array.isArray(value)) copy.set(key, movedPoints(file, value, matrix))
     }
-    const rectangle = numbersOf(file, copy.get('/Rect'))
-    if (rectangle.length === 4) copy.set('/Rect', around(rectangle, matrix).map(number))
+    const [x1, y1, x2, y2] = numbersOf(file, copy.get('/Rect'))
+    if (x1 !== undefined && y1 !== undefined && x2 !== undefined && y2 !== undefined)
+      copy.set('/Rect', boxOf(matrix, [x1, y1, x2, y2]).map(number))
     const look = file.resolve(copy.get('/AP'))
     if (isTurned && isDict(look)) copy.set('/AP', turnedLook(changed, look, matrix))
   }
@@ -96,13 +86,6 @@ function numbersOf(file: Pick<PlainFile, 'resolve'>, value: PdfValue | undefined
   return Array.isArray(found) ? found.map((each) => Number(file.resolve(each))).filter(Number.isFinite) : []
 }
 
-/** The rectangle around one that is moved. */
-export function around([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[], matrix: Matrix): number[] {
-  const corners = [applied(matrix, x1, y1), applied(matrix, x2, y1), applied(matrix, x1, y2), applied(matrix, x2, y2)]
-  const [across, up] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
-  return [Math.min(...across), Math.min(...up), Math.max(...across), Math.max(...up)]
-}
-
 /**
  * Appearances that stand as their page does: readers fit the turned box of one into the rectangle, which has grown as much
  * (ISO 32000-1, 12.5.5).
@@ -118,7 +101,7 @@ function turnedLook(changed: ChangedFile, look: PdfDict, [a, b, c, d]: Matrix): 
     const blocks: Buffer[] = []
     file.readBlocks(found.stream, (block) => blocks.push(Buffer.from(block)))
     const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = numbersOf(file, found.value.get('/Matrix'))
-    const matrix = multiplied([g, h, i, j, k, l], [a, b, c, d, 0, 0]).map(number)
+    const matrix = times([g, h, i, j, k, l], [a, b, c, d, 0, 0]).map(number)
     return changed.add(new Map([...found.value, ['/Matrix', matrix]]), Buffer.concat(blocks))
   }
   return new Map(

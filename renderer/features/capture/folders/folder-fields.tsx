@@ -1,4 +1,4 @@
-import type { Originals, Profile, WatchedFolder } from '../../../../contract/bridge/folders.ts'
+import type { folderSettings, Originals, Profile, WatchedFolder } from '../../../../contract/bridge/folders.ts'
 import { definedFields } from '../../../../contract/defined-fields.ts'
 import { folderFieldTexts } from '../../../texts/folder-lists.ts'
 import { originalsTexts } from '../../../texts/folders.ts'
@@ -6,9 +6,7 @@ import { Checkbox, Select, TextField } from '../../../ui/field.tsx'
 import css from '../capture.module.css'
 
 /** The settings of a watched folder. */
-export type FolderSettings = Readonly<
-  Pick<WatchedFolder, 'name' | 'profileId' | 'originals' | 'isShare' | 'splitsSheets' | 'takesOthers'>
->
+export type FolderSettings = Readonly<Pick<WatchedFolder, keyof typeof folderSettings>>
 
 export const settingsOf = (folder: WatchedFolder): FolderSettings => {
   const { name, profileId, originals, isShare, splitsSheets, takesOthers } = folder
