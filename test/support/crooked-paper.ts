@@ -3,7 +3,13 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 import { numbers } from './scans.ts'
 
-/** A sheet of A4 in points, and how it lies on the glass of a scanner. */
+/** Points. */
+interface SheetSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** A sheet, and how it lies on the glass of a scanner. */
 export interface CrookedSheet {
   /** Draws the sheet, on white, in points from its upper left corner. */
   draw(context: SKRSContext2D): void
@@ -18,9 +24,13 @@ export interface CrookedSheet {
   readonly noise?: number
   readonly dpi?: number
   readonly isGrey?: boolean
+  /** A4 otherwise. */
+  readonly size?: SheetSize
 }
 
-export const a4 = { width: 595.28, height: 841.89 }
+const a4 = { width: 595.28, height: 841.89 }
+/** A quarter of the pixels of A4: for tests that look at few things. */
+export const a6 = { width: 297.64, height: 419.53 }
 const font = 'Folha Torta'
 const face = createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')
 GlobalFonts.registerFromPath(face, font)
@@ -38,8 +48,9 @@ export const textSheet =
 /** The sheet as a scanner brings it back. */
 function crookedPixels(sheet: CrookedSheet): Canvas {
   const { angle = 0, border = {}, paper = '#ffffff', shadow = 0, noise = 0, dpi = 200, isGrey = false } = sheet
+  const { size = a4 } = sheet
   const scale = dpi / 72
-  const canvas = createCanvas(Math.round(a4.width * scale), Math.round(a4.height * scale))
+  const canvas = createCanvas(Math.round(size.width * scale), Math.round(size.height * scale))
   const { width, height } = canvas
   const context = canvas.getContext('2d')
   const { left = 0, top = 0, right = 0, bottom = 0 } = border
@@ -49,10 +60,10 @@ function crookedPixels(sheet: CrookedSheet): Canvas {
   context.translate(width / 2, height / 2)
   context.rotate((angle * Math.PI) / 180)
   context.scale(scale, scale)
-  context.translate(-a4.width / 2, -a4.height / 2)
+  context.translate(-size.width / 2, -size.height / 2)
   context.fillStyle = paper
   // Without a border the paper is larger than the glass.
-  if (isBordered) context.fillRect(left, top, a4.width - left - right, a4.height - top - bottom)
+  if (isBordered) context.fillRect(left, top, size.width - left - right, size.height - top - bottom)
   sheet.draw(context)
   const image = context.getImageData(0, 0, width, height)
   const next = numbers(1)
@@ -73,7 +84,8 @@ export async function crookedPdf(sheets: readonly CrookedSheet[]): Promise<Buffe
   for (const sheet of sheets) {
     const jpeg = await crookedPixels(sheet).encode('jpeg', 80)
     const image = await document.embedJpg(jpeg)
-    document.addPage([a4.width, a4.height]).drawImage(image, { x: 0, y: 0, ...a4 })
+    const { size = a4 } = sheet
+    document.addPage([size.width, size.height]).drawImage(image, { x: 0, y: 0, ...size })
   }
   return Buffer.from(await document.save())
 }

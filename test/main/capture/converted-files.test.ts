@@ -124,7 +124,7 @@ const mail = (parts: readonly { readonly name: string; readonly bytes: Uint8Arra
     '',
   ].join('\r\n')
 
-it('makes a row of a mail and of each thing in it, in order, and says what of it was left out', async () => {
+async function addMail() {
   const photo = readFileSync(picture('foto.jpg').path)
   const from = path.join(folder, 'Pedido.eml')
   const parts = [
@@ -133,7 +133,11 @@ it('makes a row of a mail and of each thing in it, in order, and says what of it
     { name: 'programa.exe', bytes: Buffer.from('MZ') },
   ]
   writeFileSync(from, mail(parts))
-  const { rows, rejected } = await added({ path: from, name: 'Pedido.eml', owned: false })
+  return { ...(await added({ path: from, name: 'Pedido.eml', owned: false })), from, photo }
+}
+
+it('makes a row of a mail and of each thing in it, in order, and says what of it was left out', async () => {
+  const { rows, rejected, from } = await addMail()
   expect(rows.map(({ name, original }) => [name, original?.name])).toEqual([
     ['Pedido de vistas.pdf', 'Pedido.eml'],
     ['a.pdf', undefined],
@@ -142,13 +146,15 @@ it('makes a row of a mail and of each thing in it, in order, and says what of it
   expect(rows[0]?.original?.sha256).toBe(sha256Of(from))
   expect(rows.map(({ message }) => message?.from?.address)).toEqual(Array(3).fill('maria@exemplo.com'))
   expect(rejected).toMatchObject([{ name: 'programa.exe', reason: expect.stringContaining('não sabe ler') }])
-  // Each of them is known again, alone or in an archive.
+})
+
+it('knows a picture of a mail again in an archive, and keeps the documents of that but not itself @all', async () => {
+  const { photo } = await addMail()
   const zip = path.join(folder, 'tudo.zip')
   writeFileSync(zip, zipSync({ 'foto.jpg': photo, 'nova.jpg': readFileSync(picture('nova.jpg', 3).path) }))
   const again = await added({ path: zip, name: 'tudo.zip', owned: false })
   expect(again.rows.map(({ name }) => name)).toEqual(['nova.pdf'])
   await capture.whenIdle()
-  // Of an archive, its documents are kept, and not itself.
   expect(spooled()).not.toContain(`${sha256Of(zip)}.original`)
   expect(again.rejected).toMatchObject([{ name: 'foto.pdf', reason: expect.stringContaining('já está na lista') }])
 })

@@ -6,16 +6,16 @@ import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Mending, PageMeasure } from '../../../contract/bridge/pages.ts'
 import { type OpenedDatabase, openDatabase } from '../../../main/engine/database/index.ts'
 import type { Capture } from '../../../main/features/capture/index.ts'
-import { type CrookedSheet, crookedPdf, textSheet } from '../../support/crooked-paper.ts'
+import { a6, type CrookedSheet, crookedPdf, textSheet } from '../../support/crooked-paper.ts'
 import { letter } from '../../support/readable-scans.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import { sharedPool as pool } from '../../support/shared-pool.ts'
 import { openCapture } from './open-capture.ts'
 
 const now = () => new Date('2026-11-20T12:00:00.000Z')
-const draw = textSheet([...letter, ...letter])
-const crooked: CrookedSheet = { draw, angle: 2, paper: '#f2ead2', dpi: 120 }
-const blank: CrookedSheet = { draw: () => {}, dpi: 120 }
+const draw = textSheet([...letter, ...letter], { size: 6, top: 50, left: 40 })
+const crooked: CrookedSheet = { draw, angle: 2, paper: '#f2ead2', dpi: 120, size: a6 }
+const blank: CrookedSheet = { draw: () => {}, dpi: 120, size: a6 }
 const all: Mending = { isStraightened: true, isCropped: true, isLightened: true, isLimited: true, left: [] }
 
 let folder = ''

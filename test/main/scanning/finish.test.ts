@@ -28,28 +28,28 @@ const settled = () =>
   })
 
 it('gives the capture list one PDF with the pages as the scanner sent them, and keeps no copy of them', async () => {
-  const { stackId } = await scanned(3)
+  const { stackId } = await scanned(2)
   await settled()
   const { rows, rejected } = await desk.app.call('scanning.finish', { stackId, name: 'Ofícios da semana' })
   expect([rows[0]?.name, rejected]).toEqual(['Ofícios da semana.pdf', []])
-  expect(numbersIn(path.join(desk.app.dataFolder, 'spool', `${rows[0]?.sha256}.pdf`))).toEqual(upTo(6))
+  expect(numbersIn(path.join(desk.app.dataFolder, 'spool', `${rows[0]?.sha256}.pdf`))).toEqual(upTo(4))
   expect(await desk.app.call('scanning.stacks', {})).toEqual([])
   expect(readdirSync(path.join(desk.app.dataFolder, 'scans'))).toEqual(['scanners.json'])
 })
 
 it('offers an unfinished stack again after a restart, and counts it as unsent', async () => {
-  const { scanner, stackId } = await scanned(4)
+  const { scanner, stackId } = await scanned(2)
   await settled()
   expect((await desk.app.call('session.signOut', { unsent: 'ask' })).unsent?.files).toBe(1)
   await desk.app.restart()
   await desk.app.signIn()
   const stack = await settled()
-  expect([stack.stackId, stack.pages.length, stack.state]).toEqual([stackId, 8, 'ended'])
+  expect([stack.stackId, stack.pages.length, stack.state]).toEqual([stackId, 4, 'ended'])
   scanner.load(1)
   await desk.app.call('scanning.continue', { stackId, replacesLast: false })
   await settled()
   const { rows } = await desk.app.call('scanning.finish', { stackId, name: 'Ofícios' })
-  expect(numbersIn(path.join(desk.app.dataFolder, 'spool', `${rows[0]?.sha256}.pdf`))).toEqual(upTo(10))
+  expect(numbersIn(path.join(desk.app.dataFolder, 'spool', `${rows[0]?.sha256}.pdf`))).toEqual(upTo(6))
 })
 
 it('serves the pictures of the pages to the window', async () => {

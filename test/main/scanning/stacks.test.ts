@@ -3,20 +3,24 @@ import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { startEsclScanner } from '../../support/escl/escl-server.ts'
 import { deskWithScanner, feederBoth, openDesk } from '../../support/escl/scanning-desk.ts'
+import { firstOf } from '../../support/in-usual.ts'
 
 const upTo = (last: number) => Array.from({ length: last }, (_, nth) => nth + 1)
 
-it('scans thirty sheets on both sides, and goes on after a jam with the sheet that was stuck', async () => {
-  const { scanner, scan, settled, calls, numbers } = await deskWithScanner(30)
-  scanner.fail({ kind: 'jam', afterPage: 11 })
-  await scan()
-  const { stackId, isHalfSheet } = await settled()
-  expect([await numbers(), isHalfSheet]).toEqual([upTo(11), true])
-  scanner.mend()
-  await calls.continue({ stackId, replacesLast: true })
-  expect(await settled()).toMatchObject({ state: 'ended', isHalfSheet: false, problem: null })
-  expect(await numbers()).toEqual(upTo(60))
-})
+it.each(firstOf([4, 30]))(
+  'scans %s sheets on both sides, and goes on after a jam with the stuck sheet',
+  async (sheets) => {
+    const { scanner, scan, settled, calls, numbers } = await deskWithScanner(sheets)
+    scanner.fail({ kind: 'jam', afterPage: sheets - 1 })
+    await scan()
+    const { stackId, isHalfSheet } = await settled()
+    expect([await numbers(), isHalfSheet]).toEqual([upTo(sheets - 1), true])
+    scanner.mend()
+    await calls.continue({ stackId, replacesLast: true })
+    expect(await settled()).toMatchObject({ state: 'ended', isHalfSheet: false, problem: null })
+    expect(await numbers()).toEqual(upTo(sheets * 2))
+  },
+)
 
 it('goes on behind the last page when the person does not scan its sheet again', async () => {
   const { scanner, scan, settled, calls, numbers } = await deskWithScanner(3)
