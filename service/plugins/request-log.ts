@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { readTraceParent } from './trace-parent.ts'
 
 /** The path without its query, because signed URLs and codes are credentials. */
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
 /**
  * Logs JSON lines to the error output. Every request has an id in its lines, its ErrorResult (`traceId`) and its answer
- * (`X-Request-Id`). Headers and bodies are never logged.
+ * (`X-Request-Id`): the trace id of the caller's `traceparent`, else a new one. Headers and bodies are never logged.
  */
 export const requestLog = (level: string) =>
   ({
@@ -19,7 +21,8 @@ export const requestLog = (level: string) =>
       },
     },
     logController: new LogController({ requestIdLogLabel: 'traceId' }),
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+      readTraceParent(headers['traceparent'])?.traceId ?? randomUUID(),
   }) satisfies FastifyServerOptions
 
 /** Adds X-Request-Id to every answer. Register it before any route. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { definedFields } from '../../../contract/defined-fields.ts'
@@ -57,13 +58,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const { transport, apiUrl, token, renewAfter401, now, dated } = options
   const base = apiUrl.replace(/\/+$/, '')
 
-  async function send<T>(call: ApiCall<T>, bearer: string): Promise<ApiOutcome<T>> {
+  async function send<T>(call: ApiCall<T>, bearer: string, traceId: string): Promise<ApiOutcome<T>> {
     let answer: TransportResponse
     try {
       answer = await transport.request({
         method: call.method,
         url: base + call.path,
-        headers: { accept: 'application/json', authorization: `Bearer ${bearer}`, ...contentType(call) },
+        headers: headersOf(call, bearer, traceId),
         ...body(call),
         ...definedFields({ signal: call.signal }),
         limits: { ...defaultLimits, ...call.limits },
@@ -106,18 +107,29 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     async request(call) {
       const first = await token()
       if (first.kind !== 'token') return first
-      const outcome = await send(call, first.value)
+      const traceId = randomHex(16)
+      const outcome = await send(call, first.value, traceId)
       if (outcome.kind !== 'unauthorised') return outcome
       // The service did not carry out a call that it answers with 401, so even a write may be repeated once.
       const second = await renewAfter401(first.value)
-      return second.kind === 'token' ? send(call, second.value) : second
+      return second.kind === 'token' ? send(call, second.value, traceId) : second
     },
   }
 }
 
-function contentType<T>({ json, stream }: ApiCall<T>): Record<string, string> {
-  if (stream !== undefined) return { 'content-type': stream.contentType }
-  return json === undefined ? {} : { 'content-type': 'application/json' }
+const randomHex = (bytes: number) => randomBytes(bytes).toString('hex')
+
+/**
+ * Names a request to proxies and the service, whose error answer has the same `traceId` (W3C Trace Context level 2). Its
+ * flags: sampled, and a random id.
+ */
+const traceParent = (traceId: string) => `00-${traceId}-${randomHex(8)}-03`
+
+function headersOf<T>({ json, stream }: ApiCall<T>, bearer: string, traceId: string): Record<string, string> {
+  const traceparent = traceParent(traceId)
+  const headers = { accept: 'application/json', authorization: `Bearer ${bearer}`, traceparent }
+  if (stream !== undefined) return { ...headers, 'content-type': stream.contentType }
+  return json === undefined ? headers : { ...headers, 'content-type': 'application/json' }
 }
 
 function body<T>({ json, stream }: ApiCall<T>) {

@@ -13,6 +13,7 @@ import {
   type TokenAnswer,
 } from '../../../main/engine/api/index.ts'
 import { createHttpTransport } from '../../../main/engine/transport/index.ts'
+import { readTraceParent } from '../../../service/plugins/trace-parent.ts'
 import { deadPort, serveHttp } from '../transport/servers.ts'
 
 const id = '0198c3a2-1111-4222-8333-444455556666'
@@ -51,6 +52,24 @@ async function clientFor(reply: (request: IncomingMessage, body: string) => Repl
 }
 const answering = async (status: number, text = '', headers: Record<string, string> = {}) =>
   (await clientFor(() => ({ status, text, headers }))).client
+
+it('names each call by a trace id of its own, which its repetition after a 401 keeps', async () => {
+  const parents: string[] = []
+  const { client } = await clientFor(
+    ({ headers }) => {
+      parents.push(String(headers['traceparent']))
+      return parents.length === 1 ? refused401 : { status: 200, text: '[]' }
+    },
+    { kind: 'token', value: 'segundo' },
+  )
+  await listPatriarchs(client)
+  await listPatriarchs(client)
+  const traceIds = parents.map((parent) => readTraceParent(parent)?.traceId)
+  expect(new Set(parents).size).toBe(3)
+  expect(traceIds[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(traceIds[1]).toBe(traceIds[0])
+  expect(traceIds[2]).not.toBe(traceIds[0])
+})
 
 describe('an answer', () => {
   it('is parsed with its schema, a write in both forms', async () => {
