@@ -73,24 +73,24 @@ const kindsOf = (held: readonly OperationView[]) => held.map(({ kind }) => kind)
 const earlier = (one: string | null, other: string | null) =>
   one === null || (other !== null && other < one) ? other : one
 
-/** Announces new held operations once, not every second. */
+/** Announces new held operations once, not every second. A change does not postpone what is new already. */
 function useHoldAnnouncement(held: readonly OperationView[], seconds: number | null): void {
   const announce = useAnnounce()
   const known = useRef<ReadonlySet<string>>(new Set())
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const latest = useRef({ held, seconds: 0 })
   latest.current = { held, seconds: seconds ?? 0 }
   const ids = held.map(({ id }) => id).join(' ')
   useEffect(() => {
-    const now = new Set(ids === '' ? [] : ids.split(' '))
-    const hasNew = [...now].some((id) => !known.current.has(id))
-    if (!hasNew) {
-      known.current = now
-      return
-    }
-    const timer = setTimeout(() => {
-      known.current = now
-      announce(holdSpoken(latest.current.held, latest.current.seconds))
+    const isNew = (id: string) => id !== '' && !known.current.has(id)
+    if (timer.current !== undefined || !ids.split(' ').some(isNew)) return
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      const { held: stillHeld, seconds: left } = latest.current
+      const hasNew = stillHeld.some(({ id }) => isNew(id))
+      known.current = new Set(stillHeld.map(({ id }) => id))
+      if (hasNew) announce(holdSpoken(stillHeld, left))
     }, batchMs)
-    return () => clearTimeout(timer)
   }, [ids, announce])
+  useEffect(() => () => clearTimeout(timer.current), [])
 }

@@ -20,7 +20,7 @@ export function useAnnounce() {
   )
 }
 
-/** A title does not take the place of a sentence that is this young, in milliseconds. */
+/** A title waits until the last sentence is this old, in milliseconds, and does not take its place. */
 const beingSpokenMs = 1000
 
 /** Announces the title of a new screen: the focus may stay in the menu. Null: no screen's title. */
@@ -29,10 +29,13 @@ export function useSpokenScreen(title: string | null): void {
   useEffect(() => {
     if (title === null || title === last.screen) return
     last.screen = title
-    setTimeout(() => {
-      const isCurrent = last.screen === title && performance.now() - last.at > beingSpokenMs
-      if (isCurrent && !isNamedByFocus(title)) announce(title)
-    }, focusComesMs)
+    const speak = () => {
+      if (last.screen !== title) return
+      const waitMs = last.at + beingSpokenMs - performance.now()
+      if (waitMs > 0) setTimeout(speak, waitMs)
+      else if (!isNamedByFocus(title)) announce(title)
+    }
+    setTimeout(speak, focusComesMs)
   }, [title, announce, last])
 }
 

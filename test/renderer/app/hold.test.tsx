@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { makeDraft, protocolo } from '../support/samples.ts'
+import { makeDraft, makeOperation, protocolo } from '../support/samples.ts'
 import { box, button, click, dropFiles, expectClean, fill, goTo, heard, openWindow, press } from '../support/window.tsx'
 
 const foot = page.getByRole('contentinfo')
@@ -46,6 +46,19 @@ describe('a held operation', () => {
     await expect.element(option('Ofício retido')).toMatchTextContent(/cancelado/)
     await open('Ofício retido')
     await expect.element(box('Assunto')).toHaveValue('Ofício retido')
+  })
+
+  it('is announced while others keep coming, each within the time in which they are announced together', async () => {
+    const { bridge } = await openWindow()
+    const said = heard()
+    const heldUntil = new Date(Date.now() + 30_000).toISOString()
+    const holds = () => said.filter((text) => /em \d+ s/.test(text))
+    for (let nth = 0; nth < 40 && holds().length === 0; nth += 1) {
+      const held = makeOperation('forward', `Ofício ${nth}`, { state: 'held', heldUntil })
+      bridge.publish('outbox.changed', { operations: [held], removed: [] })
+      for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame)
+    }
+    expect(holds()).toHaveLength(1)
   })
 
   it('counts the same seconds at the foot and in a list that was opened later', async () => {
