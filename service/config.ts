@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ConnectionLimits } from './half-open.ts'
+import { type BucketAddress, readBucketAddress } from './storage/s3/bucket-address.ts'
 
 /** An origin without a path; https unless it is loopback. Tokens and addresses begin with it. */
 function isSafeOrigin(text: string): boolean {
@@ -38,6 +39,9 @@ const variablesSchema = z.object({
     .refine(isSafeOrigin)
     .nullish()
     .transform((url) => (url ? new URL(url).origin : null)),
+  /** The bucket that replaces the folder of files: `https://HOST/BUCKET?region=REGION&style=path`. */
+  S3_URL: z.string().min(1).nullish(),
+  AWS_REGION: z.string().min(1).default('us-east-1'),
   /** Time after which an uploaded file without a record is deleted. */
   UPLOAD_HOURS: z.coerce.number().positive().default(24),
   /** Time limit of one attempt at an event before another worker takes it. */
@@ -74,6 +78,7 @@ export interface ServiceConfig {
   readonly addressSeconds: number
   readonly tokenSeconds: number
   readonly publicUrl: string | null
+  readonly bucket: BucketAddress | null
   readonly uploadHours: number
   readonly eventExpireSeconds: number
   readonly training: boolean
@@ -91,14 +96,12 @@ export function readConfig(
   variables: Readonly<Record<string, string | undefined>>,
 ): { ok: true; config: ServiceConfig } | { ok: false; problem: string } {
   const read = variablesSchema.safeParse(variables)
-  if (!read.success) {
-    const names = read.error.issues.map((issue) => issue.path.join('.'))
-    return {
-      ok: false,
-      problem: `Estas variáveis de ambiente têm valores que o serviço não entende: ${names.join(', ')}.`,
-    }
-  }
+  if (!read.success) return notUnderstood(read.error.issues.map((issue) => issue.path.join('.')))
   const { data } = read
+  const bucket = data.S3_URL ? readBucketAddress(data.S3_URL, data.AWS_REGION) : null
+  if (data.S3_URL && bucket === null) return notUnderstood(['S3_URL'])
+  // An address of object storage is valid for a week at most.
+  if (bucket !== null && data.ADDRESS_SECONDS > 604_800) return notUnderstood(['ADDRESS_SECONDS'])
   return {
     ok: true,
     config: {
@@ -110,6 +113,7 @@ export function readConfig(
       addressSeconds: data.ADDRESS_SECONDS,
       tokenSeconds: data.TOKEN_SECONDS,
       publicUrl: data.PUBLIC_URL,
+      bucket,
       uploadHours: data.UPLOAD_HOURS,
       eventExpireSeconds: data.EVENT_EXPIRE_SECONDS,
       training: data.MALOTE_TRAINING === 'on',
@@ -127,3 +131,8 @@ export function readConfig(
     },
   }
 }
+
+const notUnderstood = (names: readonly string[]) => ({
+  ok: false as const,
+  problem: `Estas variáveis de ambiente têm valores que o serviço não entende: ${names.join(', ')}.`,
+})

@@ -30,3 +30,12 @@ export const tooMany = (message: string, retryAfter: number) => new ApiError(429
 
 /** 404: the id is unknown. */
 export const notFound = (message: string) => new ApiError(404, message)
+
+/** The error answer that an error is, or that it wraps, as StorageReadError does. */
+export function apiErrorIn(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error
+  return error instanceof Error && error.cause instanceof ApiError ? error.cause : undefined
+}
+
+/** Whether the work can succeed later, without a change. */
+export const isUnavailable = (error: unknown): boolean => apiErrorIn(error)?.status === 503

@@ -25,7 +25,7 @@ import { samplePassword } from './sample/people.ts'
 import { refusePublishedPassword } from './sample/published-password.ts'
 import { seedSample } from './sample/seed.ts'
 import { loadRoots } from './signature-check/roots.ts'
-import { createDiskStorage } from './storage/disk.ts'
+import { openObjects } from './storage/open-objects.ts'
 import { createStorage } from './storage/storage.ts'
 import { startSweep } from './storage/sweep.ts'
 import { createTraining } from './training/index.ts'
@@ -60,7 +60,7 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
   const hasOrganisation = training || (await prepareOrganisation(db, options.organisation, clock()))
   const secrets = await loadSecrets(db)
   const issuer = baseUrl + mountPath
-  const objects = await createDiskStorage({ folder: path.join(folder, 'files') })
+  const objects = await openObjects(db, { folder, bucket: config.bucket })
   const storage = await createStorage({
     db,
     objects,

@@ -9,6 +9,7 @@ import {
   keyring,
   mailPrograms,
   missingOf,
+  objectStorage,
   office,
   openssl,
   packaging,
@@ -157,6 +158,7 @@ const slowPrograms = [
   ...office,
   ...picturePrograms,
   ...scanClients,
+  ...objectStorage,
 ]
 
 async function usual(): Promise<Sum> {

@@ -40,12 +40,13 @@ export async function acceptCapture(
   idCidadao: string,
   request: CaptureRequest,
 ): Promise<string> {
-  const { db, events, clock } = deps
+  const { db, events, clock, storage } = deps
   const { tipo, idPapel, nomeArquivo: nome, natureza, credenciarCapturador, restricaoAcesso, ...rest } = request
   const id = randomUUID()
   const now = clock()
+  await storage.receiveUpload(idCidadao, request)
   const check = request.signature === 'required' ? await checkUpload(deps, idCidadao, request) : undefined
-  return db.transaction(async (tx) => {
+  const idEvento = await db.transaction(async (tx) => {
     const nivelAcesso = await requireRestriction(tx, restricaoAcesso)
     if (idPapel !== null) await requireRole(tx, idCidadao, idPapel)
     if (rest.idClasse !== undefined && !(await isActiveClass(tx, rest.idClasse, now))) {
@@ -76,6 +77,8 @@ export async function acceptCapture(
     }
     return events.enqueue(tx, { id, tipo, idCidadao, payload })
   })
+  await storage.discardUpload(request)
+  return idEvento
 }
 
 /** A signed PDF is no copy. Programs look for this sentence of the live service (shapes.md, section 2). */

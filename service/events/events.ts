@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import type { TipoEvento } from '../../contract/api/events.ts'
 import type { Database } from '../database/index.ts'
+import { isUnavailable } from '../errors.ts'
 import type { EventGate } from './gate.ts'
 import { type EventPreparation, EventRefused, type Events } from './port.ts'
 import { createQueue, type Delivery, type QueueConnection, type QueuedEvent } from './queue.ts'
@@ -21,6 +22,8 @@ import {
 export interface EventsLog {
   error(details: object, message: string): void
 }
+
+type UnfinishedEvento = Pick<EventoRow, 'id' | 'tipo' | 'idCidadao'>
 
 const playedFailure = 'O processamento falhou: uma falha está ligada na página de treinamento.'
 
@@ -53,7 +56,7 @@ export function createEvents({
     onError: (error) => log.error({ err: error }, 'a fila informou um erro'),
   })
 
-  const queued = ({ id, tipo, idCidadao }: Pick<EventoRow, 'id' | 'tipo' | 'idCidadao'>): QueuedEvent => ({
+  const queued = ({ id, tipo, idCidadao }: UnfinishedEvento): QueuedEvent => ({
     id,
     idCidadao,
     speed: slow.has(tipo) ? 'slow' : 'quick',
@@ -92,12 +95,11 @@ export function createEvents({
     try {
       await perform(id)
     } catch (error) {
-      if (error instanceof EventRefused) {
-        await cancelEvento(db, id, error.message, clock())
-        return
-      }
+      if (error instanceof EventRefused) return cancelEvento(db, id, error.message, clock())
       log.error({ err: error, idEvento: id, tentativa: attempt }, 'um evento falhou')
       if (!last) throw error
+      // The object storage may be away for hours: the event waits for it.
+      if (isUnavailable(error)) return deliverAgain(id)
       await cancelEvento(db, id, 'O serviço não conseguiu processar o pedido. Tente novamente.', clock())
     }
   }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorResult } from '../../contract/api/common.ts'
 import { drained } from '../drain.ts'
-import { ApiError, type Issues } from '../errors.ts'
+import { apiErrorIn, type Issues } from '../errors.ts'
 import { collectMethods } from './allowed-methods.ts'
 
 /** Portuguese messages for the framework's own errors. */
@@ -50,8 +50,9 @@ function validationIssues(error: unknown): Issues | undefined {
 }
 
 function refusalOf(error: unknown): Refusal {
-  if (error instanceof ApiError) {
-    const { status, message, issues, retryAfter } = error
+  const refused = apiErrorIn(error)
+  if (refused) {
+    const { status, message, issues, retryAfter } = refused
     return { status, error: message, issues, retryAfter }
   }
   const issues = validationIssues(error)

@@ -7,7 +7,7 @@ import { type ArquivoRecebido, findArquivoByReference, isReceived } from '../sto
 import { storedSource } from '../storage/stored-source.ts'
 
 export type CheckDeps = Pick<ServiceDeps, 'db' | 'clock' | 'signatureRoots'> & {
-  readonly storage: Pick<ServiceDeps['storage'], 'objects'>
+  readonly storage: Pick<ServiceDeps['storage'], 'objects' | 'receiveUpload' | 'discardUpload'>
 }
 
 /**
@@ -19,6 +19,7 @@ export async function checkUpload(
   idPessoa: string,
   reference: UploadReference,
 ): Promise<(SignatureCheck & Pick<ArquivoRecebido, 'objeto'>) | undefined> {
+  await storage.receiveUpload(idPessoa, reference)
   const arquivo = await findArquivoByReference(db, reference)
   if (!arquivo || arquivo.idPessoa !== idPessoa || !isReceived(arquivo)) return undefined
   const { objeto } = arquivo

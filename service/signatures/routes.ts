@@ -179,7 +179,7 @@ function registerReading(instance: FastifyInstance, { db, clock, storage }: Serv
       const arquivo = await findArquivo(db, fase.idArquivo)
       if (!arquivo || !isReceived(arquivo)) throw notFound('O arquivo deste documento não existe.')
       const { objeto } = arquivo
-      return sendBareString(reply, storage.downloadAddress({ objeto, bytes: fase.bytes, nome: fase.nome }))
+      return sendBareString(reply, await storage.downloadAddress({ objeto, bytes: fase.bytes, nome: fase.nome }))
     },
   )
 }

@@ -9,21 +9,35 @@ import { contentProblem } from '../documents/create-document.ts'
 import { lockContent } from '../documents/store.ts'
 import { badRequest } from '../errors.ts'
 import { requireRestriction } from '../grounds/restriction.ts'
-import { claimFile } from '../storage/claim-file.ts'
+import { claimFile, type UploadReference } from '../storage/claim-file.ts'
 import { signersProblem } from './rules.ts'
 import { activeSigners, insertFase } from './store.ts'
+
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'storage'>
+
+/** Prepares the upload, which may read all of it, then makes the record in a transaction. */
+async function withUpload(
+  { db, storage }: Omit<Deps, 'clock'>,
+  { idCidadao, body }: { idCidadao: string; body: UploadReference },
+  record: (tx: Transaction) => Promise<string>,
+): Promise<string> {
+  await storage.receiveUpload(idCidadao, body)
+  const id = await db.transaction(record)
+  await storage.discardUpload(body)
+  return id
+}
 
 /**
  * Begins a signature phase (spec, "Documents: signature phase"); sending is no signature. Returns the phase's id. Throws
  * 403 for somebody else's role, 400 for a class, a signer, a file or a content that cannot be used.
  */
 export async function sendToSignature(
-  { db, clock }: Pick<ServiceDeps, 'db' | 'clock'>,
+  { clock, ...deps }: Deps,
   idCidadao: string,
   body: z.output<typeof enviarServidorSchema>,
 ): Promise<string> {
   const now = clock()
-  return db.transaction(async (tx) => {
+  return withUpload(deps, { idCidadao, body }, async (tx) => {
     await requireRole(tx, idCidadao, body.idPapelCapturador)
     if (!(await isActiveClass(tx, body.idClasse, now))) {
       throw badRequest('A classe informada não existe ou não está ativa.', { idClasse: 'não está ativa' })
@@ -39,11 +53,11 @@ export async function sendToSignature(
  * no citizen, a file or a content that cannot be used.
  */
 export async function sendAsCitizen(
-  { db, clock }: Pick<ServiceDeps, 'db' | 'clock'>,
+  { clock, ...deps }: Deps,
   idCidadao: string,
   body: z.output<typeof enviarCidadaoSchema>,
 ): Promise<string> {
-  return db.transaction(async (tx) => {
+  return withUpload(deps, { idCidadao, body }, async (tx) => {
     const wrongSigners = signersProblem(body.assinantes, await activeSigners(tx, body.assinantes, ['Cidadao']))
     if (wrongSigners) {
       throw badRequest(`${wrongSigners} Só cidadãos assinam o que um cidadão envia.`, { assinantes: wrongSigners })

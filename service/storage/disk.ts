@@ -38,6 +38,7 @@ export async function createDiskStorage({ folder }: { folder: string }): Promise
   }
 
   return {
+    direct: null,
     put: async (name, body, bytes) => {
       const target = locate(name)
       const temporary = path.join(partial, randomUUID())

@@ -23,5 +23,5 @@ export function registerStorage(instance: FastifyInstance, { storage }: ServiceD
   app.get(`${upload}/gerar-url-upload/:tamanhoArquivo`, { onRequest, schema, config: { replaces } }, (request) =>
     storage.createUploadAddress(request.params.tamanhoArquivo, requirePerson(request).idCidadao),
   )
-  instance.register(async (scope) => registerTransfers(scope, { storage }))
+  if (storage.objects.direct === null) instance.register(async (scope) => registerTransfers(scope, { storage }))
 }

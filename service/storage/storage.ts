@@ -3,8 +3,11 @@ import type { Readable } from 'node:stream'
 import type { DocumentoArquivo } from '../../contract/api/uploads.ts'
 import type { Database } from '../database/index.ts'
 import { tooMany } from '../errors.ts'
+import type { UploadReference } from './claim-file.ts'
 import { type ObjectStorage, WrongSize } from './port.ts'
-import { policyFields, queryMatches, readPolicy, signQuery } from './signing.ts'
+import { createReceiver } from './receive-upload.ts'
+import { serviceAddresses } from './service-addresses.ts'
+import { queryMatches, readPolicy } from './signing.ts'
 import { attachObject, findArquivo, insertArquivo, isBound, signingSecret } from './store.ts'
 import { TransferRefused } from './transfer-errors.ts'
 
@@ -31,8 +34,15 @@ export interface Storage {
   ): Promise<void>
   /** Stores a PUT upload, permitted by the signature of the address. Throws TransferRefused. */
   receivePut(idArquivo: string, file: Readable, query: SignedQuery): Promise<void>
-  /** A signed address that downloads the file until it expires. */
-  downloadAddress(file: Downloadable): string
+  /**
+   * Prepares what a person uploaded directly to the object storage, before the transaction of its record. Does nothing for
+   * an upload through the service. Throws StorageUnavailable.
+   */
+  receiveUpload(idPessoa: string, reference: UploadReference): Promise<void>
+  /** Removes the direct upload of a file that has its record now; the sweep removes it where this fails. */
+  discardUpload(reference: UploadReference): Promise<void>
+  /** A signed address that downloads the file until it expires. Throws StorageUnavailable. */
+  downloadAddress(file: Downloadable): Promise<string>
   /** Checks the address of a download. Throws TransferRefused. */
   checkDownload(objeto: string, query: SignedQuery): Downloadable
 }
@@ -54,7 +64,7 @@ export async function createStorage({
   mostOpen?: number
 }): Promise<Storage> {
   const secret = await signingSecret(db)
-  const expiry = () => new Date(clock().getTime() + addressSeconds * 1000)
+  const addresses = objects.direct ?? serviceAddresses({ secret, clock, baseUrl })
 
   const storeUpload = async (idArquivo: string, file: Readable, bytes: number): Promise<void> => {
     if (await isBound(db, idArquivo)) throw new TransferRefused('AccessDenied')
@@ -86,7 +96,7 @@ export async function createStorage({
     objects,
     createUploadAddress: async (bytes, idPessoa) => {
       const now = clock()
-      const [id, expiresAt] = [randomUUID(), expiry()]
+      const id = randomUUID()
       const folder = `${now.getUTCFullYear()}/${now.getUTCMonth() + 1}/${now.getUTCDate()}`
       const identificador = `${folder}/${id}_${randomUUID()}.temp`
       const arquivo = { id, identificador, tamanho: bytes, idPessoa, criadoEm: now }
@@ -96,15 +106,8 @@ export async function createStorage({
         const seconds = Math.max(1, Math.ceil((oldest.getTime() - since.getTime()) / 1000))
         throw tooMany(`Há ${mostOpen} envios de arquivo abertos em seu nome. Conclua-os ou aguarde.`, seconds)
       }
-      const expira = expiresAt.getTime()
-      const assinatura = signQuery(secret, ['PUT', id, bytes, expira])
-      const query = new URLSearchParams({ tamanho: String(bytes), expira: String(expira), assinatura })
-      return {
-        idArquivo: id,
-        identificadorTemporarioArquivoNaNuvem: identificador,
-        url: `${baseUrl()}/armazenamento/envio/${id}?${query}`,
-        body: policyFields(secret, { key: identificador, bytes, expiresAt }, now),
-      }
+      const address = await addresses.uploadAddress({ ...arquivo, name: identificador, bytes, seconds: addressSeconds })
+      return { idArquivo: id, identificadorTemporarioArquivoNaNuvem: identificador, ...address }
     },
     receiveForm: async (idArquivo, file, { fields, query }) => {
       // Some clients send the file before the policy (shapes.md C18).
@@ -117,12 +120,9 @@ export async function createStorage({
       await storeUpload(idArquivo, file, policy.bytes)
     },
     receivePut,
-    downloadAddress: ({ objeto, bytes, nome }) => {
-      const expira = expiry().getTime()
-      const assinatura = signQuery(secret, ['GET', objeto, bytes, nome, expira])
-      const query = new URLSearchParams({ nome, tamanho: String(bytes), expira: String(expira), assinatura })
-      return `${baseUrl()}/armazenamento/objetos/${objeto}?${query}`
-    },
+    ...createReceiver({ db, objects, clock }),
+    downloadAddress: ({ objeto: name, bytes, nome }) =>
+      addresses.downloadAddress({ name, bytes, nome, seconds: addressSeconds }),
     checkDownload: (objeto, { nome = '', tamanho = '', expira = '', assinatura = '' }) => {
       if (!queryMatches(secret, ['GET', objeto, tamanho, nome, expira], assinatura)) {
         throw new TransferRefused('SignatureDoesNotMatch')

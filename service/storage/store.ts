@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../database/index.ts'
 import { arquivos, chavesArmazenamento, vinculosArquivo } from '../database/schema/index.ts'
 import type { StoredObject } from './port.ts'
 
-type Arquivo = typeof arquivos.$inferSelect
+export type Arquivo = typeof arquivos.$inferSelect
 
 /** A file whose bytes were uploaded. */
 export type ArquivoRecebido = Arquivo & { objeto: string; sha256: string; pdf: boolean; recebidoEm: Date }
@@ -75,22 +75,48 @@ export async function findArquivoByReference(
   return rows.length === 1 ? rows[0] : undefined
 }
 
+/** An object that is to be attached; with `versao` and `idCopia` if it is a copy of a direct upload. */
+interface NewObject {
+  readonly objeto: string
+  readonly recebidoEm: Date
+  readonly stored: StoredObject
+  readonly versao?: string
+  /** The row that names the copy until it is attached. */
+  readonly idCopia?: string
+}
+
 /**
  * Attaches a stored object to its file. `superfluous` is the object to remove: that of an earlier upload, or the new one
- * if a record was bound meanwhile, because its content must not change.
+ * if a record was bound meanwhile, because its content must not change, or if the sweep has removed the copy. The row of
+ * a copy names the superfluous object from then on.
  */
 export async function attachObject(
   db: Database,
   id: string,
-  { objeto, recebidoEm, stored }: { objeto: string; recebidoEm: Date; stored: StoredObject },
+  { objeto, recebidoEm, stored, versao, idCopia }: NewObject,
 ): Promise<{ isAttached: boolean; superfluous: string | null }> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(arquivos).where(eq(arquivos.id, id)).for('update')
     const bound = await tx.select().from(vinculosArquivo).where(eq(vinculosArquivo.idArquivo, id))
     if (!row || bound.length > 0) return { isAttached: false, superfluous: objeto }
+    if (idCopia !== undefined) {
+      const copies = await tx
+        .update(arquivos)
+        .set({ objeto: row.objeto })
+        .where(and(eq(arquivos.id, idCopia), eq(arquivos.objeto, objeto)))
+        .returning({ id: arquivos.id })
+      if (copies.length === 0) return { isAttached: false, superfluous: objeto }
+    }
     await tx
       .update(arquivos)
-      .set({ objeto, sha256: stored.sha256, pdf: stored.pdf, assinado: stored.signed, recebidoEm })
+      .set({
+        objeto,
+        versao: versao ?? null,
+        sha256: stored.sha256,
+        pdf: stored.pdf,
+        assinado: stored.signed,
+        recebidoEm,
+      })
       .where(eq(arquivos.id, id))
     return { isAttached: true, superfluous: row.objeto }
   })

@@ -23,7 +23,8 @@ async function sweepUploads({ db, objects, clock, hours }: SweepOptions): Promis
   const limit = new Date(clock().getTime() - hours * 3_600_000)
   const link = db.select().from(vinculosArquivo).where(eq(vinculosArquivo.idArquivo, arquivos.id))
   const old = and(lt(sql`coalesce(${arquivos.recebidoEm}, ${arquivos.criadoEm})`, limit), notExists(link))
-  for (let removed = 0; ; ) {
+  let removed = 0
+  for (;;) {
     const rows = await db.transaction(async (tx) => {
       const found = await tx
         .select({ id: arquivos.id, objeto: arquivos.objeto })
@@ -48,8 +49,10 @@ async function sweepUploads({ db, objects, clock, hours }: SweepOptions): Promis
       await db.delete(arquivos).where(and(eq(arquivos.id, id), isNull(arquivos.recebidoEm)))
     }
     removed += rows.length
-    if (rows.length < batchSize) return removed
+    if (rows.length < batchSize) break
   }
+  await objects.direct?.removeUploadsBefore(limit)
+  return removed
 }
 
 /** Sweeps now and at regular intervals until it is stopped. */

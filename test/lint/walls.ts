@@ -261,6 +261,11 @@ export const table: readonly Row[] = [
   { from: /^service\/signature-check\//, files: [...inService, 'pdf/'], packages: ['node:', ...framework, 'zod'] },
   { from: /^service\/mail\//, files: inService, packages: ['node:', ...framework, ...serviceKeeping, 'nodemailer'] },
   {
+    from: /^service\/storage\/s3\//,
+    files: ['service/storage/', 'service/address.ts'],
+    packages: ['node:', '@aws-sdk'],
+  },
+  {
     from: /^service\//,
     files: ['contract/api/', 'contract/text.ts', 'pdf/reader/'],
     packages: ['node:', ...framework, ...serviceKeeping],

@@ -55,6 +55,8 @@ export const scanPrograms: readonly Package[] = [
 export const printing = namesHere('cups cups-client printer-driver-cups-pdf poppler-utils')
 /** The other clients of eSCL, which scan from the same scanner as Malote. */
 export const scanClients = namesHere('sane-utils sane-airscan libsane1')
+/** An object storage that is no part of Malote, with what it runs on. */
+export const objectStorage = namesHere('radosgw ceph-mon ceph-osd ceph-common')
 /** To build, check and install the packages of each system. */
 export const packaging = {
   linux: namesHere(

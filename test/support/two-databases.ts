@@ -7,6 +7,8 @@ import { isAll, isUsual } from './in-usual.ts'
 export const withoutDatabase = [
   // How a process starts, training's state in memory, and pure rules.
   'test/service/start.slow.test.ts',
+  // Their own storages, databases and processes.
+  'test/service/storage/buckets.slow.test.ts',
   'test/service/{training,mail}/**',
   'test/service/**/rules.test.ts',
   // Their own connections; the tests of several processes have a load balancer.

@@ -18,6 +18,8 @@ export const arquivos = pgTable(
     /** Whether it contains the mark of a digital signature. */
     assinado: boolean(),
     recebidoEm: timestamp({ withTimezone: true }),
+    /** The version of a direct upload that `objeto` is a copy of; null for an upload through the service. */
+    versao: text(),
   },
   (table) => [index('arquivos_abertos').on(table.idPessoa, table.criadoEm)],
 )

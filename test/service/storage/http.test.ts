@@ -98,7 +98,7 @@ describe('a download address', () => {
   it('serves the file under its name, whole or in part, and says where a part beyond its end would be', async () => {
     const bytes = pdf('downloaded')
     const { objeto } = await uploaded(bytes)
-    const address = storage.downloadAddress({ objeto, bytes: bytes.length, nome: 'Ofício.pdf' })
+    const address = await storage.downloadAddress({ objeto, bytes: bytes.length, nome: 'Ofício.pdf' })
     const get = async (range?: string) => {
       const answer = await fetch(address, range === undefined ? {} : { headers: { range } })
       return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }
@@ -123,7 +123,7 @@ describe('a download address', () => {
 
   it('serves nothing under another name, after its end, or once the object is gone', async () => {
     const { objeto } = await uploaded()
-    const address = storage.downloadAddress({ objeto, bytes: 10, nome: 'Nota.pdf' })
+    const address = await storage.downloadAddress({ objeto, bytes: 10, nome: 'Nota.pdf' })
     const status = async (url = address) => (await fetch(url)).status
     expect([await status(), await status(address.replace('Nota', 'Outra'))]).toEqual([200, 403])
     await storage.objects.remove(objeto)
