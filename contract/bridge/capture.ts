@@ -152,6 +152,8 @@ export const captureRowSchema = z.object({
   known: knownDocumentSchema.nullable(),
   /** The watched folder that it came from. */
   folderName: z.string().nullable(),
+  /** The file whose documents it and others are: of a mail, an archive or a stack of paper. */
+  stackId: z.uuid().nullable(),
   /** The effect of separator or cover sheets on it; null if none were looked for. */
   sheets: rowSheetsSchema.nullable(),
   operationId: z.uuid().nullable(),

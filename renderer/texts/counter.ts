@@ -9,6 +9,7 @@ export const counterKeys = {
   take: { keys: ['F8'], text: 'Pegar o arquivo mais novo que ainda não foi enviado' },
   serve: { keys: ['Control+Enter'], text: 'Capturar e encaminhar, também de dentro de um campo' },
   print: { keys: ['F9'], text: 'Imprimir o recibo da última pessoa atendida' },
+  join: { keys: ['F7'], text: 'Juntar em um só PDF os documentos do mesmo arquivo, ou os da fila' },
   aside: { keys: ['Escape'], text: 'Tirar o arquivo do balcão; ele fica em Capturar' },
 } as const satisfies Readonly<Record<string, Key>>
 
@@ -28,6 +29,7 @@ export const counterTexts = {
   message: 'Mensagem',
   noMessage: 'Escreva a mensagem do encaminhamento.',
   usualMessage: 'Encaminho o documento apresentado no balcão, para providências.',
+  carried: 'Proposto: como no documento anterior do mesmo arquivo',
   form: 'Dados do documento',
   reading: 'Lendo a primeira página para propor os campos.',
   more: 'Mais',
@@ -46,6 +48,7 @@ export const counterTexts = {
   undone: 'desfeito, ainda neste computador',
   sending: 'Enviando',
   preparing: 'Preparando o arquivo',
+  adding: 'Preparando os arquivos que você trouxe. Os originais continuam onde estavam.',
   citizen: {
     title: 'O Balcão é para quem atende em um órgão',
     text: 'Como cidadão, use Capturar para enviar os seus documentos.',
@@ -58,7 +61,14 @@ export const emptyCounter = {
   title: 'Próxima pessoa',
   text: 'Solte o arquivo nesta janela, digitalize, escolha-o, ou pegue o mais novo que chegou. O Malote propõe os campos; você confere e envia com Ctrl+Enter.',
 } as const
-export const takeText = (name: string): string => `Pegar ${name}`
+/** The button that takes the newest file, with the other documents of it. */
+export const takeText = (name: string, others: number): string =>
+  others === 0 ? `Pegar ${name}` : `Pegar ${name} e mais ${others} do mesmo arquivo`
+/** Documents at the counter that came in one mail or archive. */
+export const togetherTexts = {
+  title: (documents: number) => `${documents} documentos do mesmo arquivo`,
+  text: 'Cada um é capturado separado, com o destino do anterior, ou todos em um só PDF.',
+} as const
 
 /** "2 na fila", beside the name of the file at the counter. */
 export const queueText = (waiting: number): string | undefined =>
@@ -98,6 +108,7 @@ export const knownDetail = (capturedAt: string | null, now: Date): string =>
   `${capturedAt === null ? 'O serviço já tem este mesmo conteúdo.' : `Em ${shortMoment(capturedAt, now)}.`} Não será capturado outra vez.`
 
 export const problemTitle = (name: string): string => `“${name}” não pode ser enviado`
+export const rejectedCount = (files: number): string => `${files} arquivos não foram aceitos`
 export const rejectedTitle = (name: string): string => `“${name}” não foi aceito`
 
 /** For screen readers, after the press. */

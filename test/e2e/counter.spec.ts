@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { pagesOf } from '../support/pdf-pages.ts'
@@ -7,7 +7,17 @@ import { asPerson } from '../support/records.ts'
 import { readTables } from '../support/tables.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
-import { atCounter, nextPerson, personOf, servePress } from './walk/counter.ts'
+import {
+  addressByKeys,
+  atCounter,
+  countingKeys,
+  nextPerson,
+  option,
+  personOf,
+  scansOf,
+  servePress,
+  watchScans,
+} from './walk/counter.ts'
 import { readDirectory } from './walk/directory.ts'
 import { dropFiles } from './walk/drop.ts'
 import { ask } from './walk/folders.ts'
@@ -15,37 +25,6 @@ import { arrivedIn, boxOf } from './walk/offline.ts'
 import { printed } from './walk/printed.ts'
 import { goTo, signInQuickly } from './walk/session.ts'
 
-/** A keyboard that counts: each key counts, also those held together. */
-function countingKeys(page: Page) {
-  let count = 0
-  return {
-    async press(chord: string): Promise<void> {
-      count += chord.split('+').length
-      await page.keyboard.press(chord)
-    },
-    async type(text: string): Promise<void> {
-      count += text.length
-      await page.keyboard.type(text)
-    },
-    takeCount(): number {
-      const before = count
-      count = 0
-      return before
-    },
-  }
-}
-
-const scansOf = (folder: string) => {
-  const scans = path.join(folder, 'digitalizacoes')
-  mkdirSync(scans)
-  return { scans, args: ['--folder', scans, '--folder-stable-ms', '200'] }
-}
-async function watch(page: Page): Promise<void> {
-  const [offer] = await ask(page, 'folders.offers', {})
-  const settings = { name: 'Scanner', profileId: null, originals: 'keep', isShare: false } as const
-  await ask(page, 'folders.add', { offerId: offer?.offerId ?? '', ...settings })
-}
-const option = (page: Page, name: RegExp) => page.getByRole('option', { name }).first()
 const chipOf = (page: Page, name: RegExp) => page.getByRole('row', { name })
 
 test('ten people in a row are served by keyboard, twelve keys at most each, captured and forwarded once', async ({
@@ -57,7 +36,7 @@ test('ten people in a row are served by keyboard, twelve keys at most each, capt
   const { scans, args } = scansOf(folder)
   const { page } = await openMalote({ login: 'ana.prado', service, args, holdSeconds: 0, ownProcess: true })
   await readDirectory(page)
-  await watch(page)
+  await watchScans(page)
   await goTo(page, /^Balcão/)
   await nextPerson(page)
   const keys = countingKeys(page)
@@ -73,14 +52,7 @@ test('ten people in a row are served by keyboard, twelve keys at most each, capt
     if (nth > 3)
       await expect(page.getByText(/Proposto: como nas últimas \d+ vezes com “requerimento”/).first()).toBeVisible()
     else {
-      await keys.press('Tab')
-      await keys.type('proto')
-      await expect(option(page, /^PROTOCOLO/)).toBeVisible()
-      const field = page.getByRole('combobox', { name: 'Para' })
-      const wanted = (await option(page, /^PROTOCOLO/).getAttribute('id')) ?? ''
-      while ((await field.getAttribute('aria-activedescendant')) !== wanted) await keys.press('ArrowDown')
-      await keys.press('Enter')
-      await expect(chipOf(page, /PROTOCOLO/)).toBeVisible()
+      await addressByKeys(page, keys)
     }
     await keys.press('Control+Enter')
     await nextPerson(page)

@@ -19,8 +19,6 @@ const storedRowSchema = captureRowSchema.extend({
   picturePaper: z.enum(['as-is', 'a4']),
   /** The operation that sent it before it became a draft again. What waits for that one will wait for the next. */
   sentBefore: z.uuid().nullable(),
-  /** The row whose file it was a document of. */
-  stackId: z.uuid().nullable(),
   /** When the service answered whether it has the same content. */
   searchedAt: z.string().nullable(),
 })

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand'
 import type { CaptureRow, RejectedFile } from '../../../contract/bridge/capture.ts'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
+import { definedFields } from '../../../contract/defined-fields.ts'
 import { addFiles, call, currentAccount, isCurrentAccount } from '../../bridge/malote.ts'
 
 /** The values that the person has typed or chosen for a file: proposals leave them alone. */
@@ -10,6 +11,8 @@ export interface Typed {
   readonly recipients?: readonly DirectoryEntry[]
   readonly subject?: string
   readonly message?: string
+  /** The recipients of the document before, which came in the same file. */
+  readonly carried?: readonly DirectoryEntry[]
   /** Fields of the row that the person has chosen. */
   readonly chosen?: readonly ('kind' | 'access' | 'classe')[]
 }
@@ -36,6 +39,8 @@ export interface CounterFiles {
   putAside(fileId: string): void
   /** Takes a file off the counter whose draft is sent or gone. */
   drop(fileId: string): void
+  /** Proposes the recipients of one file for another, and the message that the person wrote for it. */
+  carry(from: string, to: string, recipients: readonly DirectoryEntry[]): void
   /** Makes one file of those in the queue, in its order. */
   join(rows: readonly CaptureRow[]): Promise<void>
   clearNotices(): void
@@ -81,6 +86,11 @@ export function createCounterFiles(): CounterFiles {
       without([fileId])
       store.setState(({ aside }) => ({ aside: [...aside, fileId] }))
     },
+    carry: (from, to, carried) =>
+      store.setState(({ typed }) => {
+        const message = typed[from]?.message
+        return { typed: { ...typed, [to]: { carried, ...definedFields({ message }), ...typed[to] } } }
+      }),
     drop: (fileId) => without([fileId]),
     async join(rows) {
       const outcome = await joinRows(rows)
@@ -90,6 +100,10 @@ export function createCounterFiles(): CounterFiles {
     clearNotices: () => store.setState({ rejected: [], failure: null }),
   }
 }
+
+/** Those of some rows that came in the same file as this one, itself among them, in their order. */
+export const documentsOf = (row: CaptureRow, rows: readonly CaptureRow[]): readonly CaptureRow[] =>
+  row.stackId === null ? [row] : rows.filter(({ stackId }) => stackId === row.stackId)
 
 /** Failures as those of `pages.join`. */
 const joinRows = (rows: readonly CaptureRow[]): Promise<Outcome<CaptureRow>> =>

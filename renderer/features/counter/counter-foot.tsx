@@ -1,4 +1,3 @@
-import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useSettings, useStatus } from '../../bridge/replicas.ts'
 import { captureSummariesOf } from '../../parts/fields/capturers.ts'
@@ -25,7 +24,8 @@ import type { CounterFile } from './use-counter-file.ts'
 
 interface CounterFootProps {
   file: CounterFile
-  waiting: readonly CaptureRow[]
+  /** How many files would become one; 0 where they cannot. */
+  joinable: number
   session: SessionState
   onServe(): void
   onAside(): void
@@ -36,10 +36,9 @@ interface CounterFootProps {
 
 /** A sentence about what the press will do, and the button; the rest is in the menu. */
 export function CounterFoot(props: CounterFootProps) {
-  const { file, waiting, onServe, onAside, onRemove, onJoin, onCapture } = props
+  const { file, joinable, onServe, onAside, onRemove, onJoin, onCapture } = props
   const { row, recipients, maySend, isSending } = file
   const canEdit = isEditable(row)
-  const canJoin = waiting.length > 1 && waiting.every((each) => isEditable(each) && each.report?.pages != null)
   const acts = { aside: onAside, remove: onRemove, join: onJoin, capture: onCapture }
   return (
     <PaneFoot
@@ -49,7 +48,7 @@ export function CounterFoot(props: CounterFootProps) {
             label={texts.more}
             title={texts.moreTitle}
             items={[
-              ...(canJoin ? [{ id: 'join', text: joinText(waiting.length), detail: joinDetail }] : []),
+              ...(joinable > 0 ? [{ id: 'join', text: joinText(joinable), detail: joinDetail }] : []),
               { id: 'aside', text: texts.aside, detail: texts.asideDetail },
               { id: 'capture', text: texts.toCapture, detail: texts.toCaptureDetail },
               { id: 'remove', text: texts.remove, detail: texts.removeDetail },

@@ -19,15 +19,14 @@ interface CounterFormProps {
 
 /** The fields of the file that is served, each with the reason of its proposal. */
 export function CounterForm({ file, session, onAccept }: CounterFormProps) {
-  const { row, proposals, name, recipients, type, change } = file
+  const { row, proposals, name, recipients, isCarried, type, change } = file
   const { kind, access, classe } = proposals ?? {}
   const said = useMemo(() => [row], [row])
   const hintOf = (proposal: Parameters<typeof reasonText>[0] | undefined, isKept: boolean) =>
     proposal === undefined || !isKept ? undefined : reasonText(proposal)
-  const recipientsHint = hintOf(
-    proposals?.recipients?.reason,
-    idsOf(recipients) === idsOf(proposals?.recipients?.value ?? []),
-  )
+  const recipientsHint = isCarried
+    ? texts.carried
+    : hintOf(proposals?.recipients?.reason, idsOf(recipients) === idsOf(proposals?.recipients?.value ?? []))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key goes to the button that the foot shows
     <div

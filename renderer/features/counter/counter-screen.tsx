@@ -18,7 +18,7 @@ import { PaneBody, PaneHead, Panes } from '../../ui/panes.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { bringBack } from './bring-back.ts'
 import css from './counter.module.css'
-import { type CounterFiles, createCounterFiles } from './counter-files.ts'
+import { type CounterFiles, createCounterFiles, documentsOf } from './counter-files.ts'
 import { EmptyCounter } from './empty-counter.tsx'
 import { FileAtCounter } from './file-at-counter.tsx'
 import { ServedList } from './served-list.tsx'
@@ -60,7 +60,7 @@ function Counter({ session, onOutbox, ...acts }: CounterScreenProps) {
   useRegisteredNews(people)
   useDropTarget(texts.drop, (dropped) => void files.add(dropped))
   useCounterKeys({
-    take: () => newest !== undefined && files.take([newest.fileId]),
+    take: () => files.take(newest.map(({ fileId }) => fileId)),
     print: () => last !== undefined && void print(last),
   })
   return (
@@ -123,15 +123,20 @@ function Queue({ rows }: { rows: readonly CaptureRow[] }) {
 
 const noRows: readonly CaptureRow[] = []
 
-/** The files at the counter, and the newest that could be taken: one that was put aside, where there is no other. */
+/**
+ * The files at the counter, and the newest that could be taken, with the other documents of its file: one that was put
+ * aside, where there is no other.
+ */
 function useWaiting({ store }: CounterFiles, people: readonly ServedPerson[]) {
   const { queue, aside } = useStore(store)
   const rows = useCaptureRows(({ value }) => value) ?? noRows
   const except = new Set([...queue, ...people.map(({ fileId }) => fileId)])
   const drafts = rows.filter(({ fileId, state, known }) => state === 'draft' && known === null && !except.has(fileId))
+  const newest = drafts.findLast(({ fileId }) => !aside.includes(fileId)) ?? drafts.at(-1)
   return {
     waiting: queue.flatMap((id) => rows.find(({ fileId }) => fileId === id) ?? []).filter(isWaiting),
-    newest: drafts.findLast(({ fileId }) => !aside.includes(fileId)) ?? drafts.at(-1),
+    newest:
+      newest === undefined ? [] : documentsOf(newest, rows).filter((row) => isWaiting(row) && !except.has(row.fileId)),
   }
 }
 

@@ -4,7 +4,14 @@ import { type CaptureRow, takenTypes } from '../../../contract/bridge/capture.ts
 import type { Attachment } from '../../../contract/bridge/compose.ts'
 import { ScanButton } from '../../parts/scanning/scan-button.tsx'
 import { captureNoticeTexts } from '../../texts/capture-list.ts'
-import { counterKeys, emptyCounter, rejectedTitle, takeText, counterTexts as texts } from '../../texts/counter.ts'
+import {
+  counterKeys,
+  emptyCounter,
+  rejectedCount,
+  rejectedTitle,
+  takeText,
+  counterTexts as texts,
+} from '../../texts/counter.ts'
 import { failureText } from '../../texts/failures.ts'
 import { keyText } from '../../texts/keys.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,23 +29,25 @@ interface CounterNoticesProps {
 }
 
 /** Without a file: the ways to begin, with the focus on the first of them. */
-export function EmptyCounter({ files, newest, ...acts }: CounterNoticesProps & { newest: CaptureRow | undefined }) {
+export function EmptyCounter({ files, newest, ...acts }: CounterNoticesProps & { newest: readonly CaptureRow[] }) {
+  const [first] = newest
+  const isAdding = useStore(files.store, (state) => state.isAdding)
   const begin = useRef<HTMLDivElement>(null)
   useEffect(() => focusSoon(() => begin.current?.querySelector('button') ?? null), [])
   return (
     <>
       <CounterNotices files={files} {...acts} />
-      <EmptyState icon={<Stamp />} {...emptyCounter}>
+      <EmptyState icon={<Stamp />} {...emptyCounter} {...(isAdding && { text: texts.adding })}>
         <div ref={begin} className={css['begin']}>
-          {newest !== undefined && (
+          {first !== undefined && (
             <Button
               variant="primary"
               icon={<Files aria-hidden />}
               keyHint={keyText(counterKeys.take)}
               aria-keyshortcuts={counterKeys.take.keys[0]}
-              onPress={() => files.take([newest.fileId])}
+              onPress={() => files.take(newest.map(({ fileId }) => fileId))}
             >
-              {takeText(newest.name)}
+              {takeText(first.name, newest.length - 1)}
             </Button>
           )}
           <FileButton types={takenTypes} icon={<FilePlus2 aria-hidden />} onChoose={(chosen) => void files.add(chosen)}>
@@ -51,9 +60,14 @@ export function EmptyCounter({ files, newest, ...acts }: CounterNoticesProps & {
   )
 }
 
+/** More files that were not taken share one notice. */
+const mostNotices = 2
+
 /** Files that were not taken, and why. */
 export function CounterNotices({ files, onDocument, onForward }: CounterNoticesProps) {
   const { rejected, failure } = useStore(files.store)
+  const unknown = rejected.filter((each) => each.known === undefined)
+  const known = rejected.filter((each) => each.known !== undefined)
   const understood = (
     <Button variant="quiet" onPress={files.clearNotices}>
       {captureNoticeTexts.understood}
@@ -66,7 +80,24 @@ export function CounterNotices({ files, onDocument, onForward }: CounterNoticesP
           {understood}
         </Notice>
       )}
-      {rejected.map(({ name, reason, known }) => (
+      {unknown.length > mostNotices && (
+        <Notice
+          tone="warn"
+          title={rejectedCount(unknown.length)}
+          text={
+            <span className={css['rejected']}>
+              {unknown.map(({ name, reason }) => (
+                <span key={`${name} ${reason}`}>
+                  {name}: {reason}
+                </span>
+              ))}
+            </span>
+          }
+        >
+          {understood}
+        </Notice>
+      )}
+      {(unknown.length > mostNotices ? known : rejected).map(({ name, reason, known }) => (
         <Notice key={`${name} ${reason}`} tone="warn" title={rejectedTitle(name)} text={reason}>
           {known !== undefined && (
             <>

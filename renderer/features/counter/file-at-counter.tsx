@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Attachment } from '../../../contract/bridge/compose.ts'
+import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { call } from '../../bridge/malote.ts'
 import { PrivacyQuestion, useUndecidedFiles } from '../../parts/access/privacy-question.tsx'
@@ -8,6 +9,8 @@ import { attachmentOf, isEditable } from '../../parts/fields/selection.ts'
 import { hasPages, openRow, sourceOf } from '../../parts/papers/open-row.ts'
 import {
   asideSpoken,
+  counterKeys,
+  joinText,
   knownDetail,
   knownTitle,
   problemTitle,
@@ -15,8 +18,10 @@ import {
   servedSpoken,
   takenSpoken,
   counterTexts as texts,
+  togetherTexts,
 } from '../../texts/counter.ts'
 import { failureText } from '../../texts/failures.ts'
+import { keyText } from '../../texts/keys.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { clockNow } from '../../ui/clock.ts'
@@ -27,7 +32,7 @@ import { WaitingDocument } from '../../ui/pdf/waiting-document.tsx'
 import { Notice, Skeleton } from '../../ui/states.tsx'
 import { useControlEnter } from '../../ui/use-control-enter.ts'
 import css from './counter.module.css'
-import type { CounterFiles } from './counter-files.ts'
+import { type CounterFiles, documentsOf } from './counter-files.ts'
 import { CounterFoot } from './counter-foot.tsx'
 import { CounterForm } from './counter-form.tsx'
 import { CounterNotices } from './empty-counter.tsx'
@@ -53,12 +58,14 @@ export function FileAtCounter({ row, waiting, session, files, ...acts }: FileAtC
   const file = useCounterFile(row, session, files)
   const fields = useRef<HTMLElement>(null)
   const canEdit = isEditable(row)
+  const { together, joinable, join, carry } = useJoining(row, waiting, files)
   useFirstFocus(fields, canEdit)
   useEffect(() => announce(takenSpoken(name)), [announce, name])
 
   async function serve(): Promise<void> {
     if (await file.serve()) {
       announce(servedSpoken(file.name))
+      carry(file.recipients)
       files.drop(fileId)
     } else if (row.access === 'Publico') undecided.ask([fileId], () => void serve())
   }
@@ -71,13 +78,14 @@ export function FileAtCounter({ row, waiting, session, files, ...acts }: FileAtC
     if (outcome.ok) files.drop(fileId)
   }
   useControlEnter(() => void serve())
-  useCounterKeys({ aside: putAside })
+  useCounterKeys({ aside: putAside, ...(joinable > 0 && { join }) })
   const count = queueText(waiting.length - 1)
   return (
     <>
       <PaneHead level={2} title={plainName(name)} {...(count === undefined ? {} : { count })} />
       <CounterNotices files={files} {...acts} />
       <FileNotices file={file} {...acts} />
+      {together.length > 1 && <TogetherNotice documents={together.length} canJoin={joinable > 0} onJoin={join} />}
       <div className={css['work']}>
         <div className={css['paper']}>
           <Paper row={row} />
@@ -92,16 +100,56 @@ export function FileAtCounter({ row, waiting, session, files, ...acts }: FileAtC
       </div>
       <CounterFoot
         file={file}
-        waiting={waiting}
+        joinable={joinable}
         session={session}
         onServe={() => void serve()}
         onAside={putAside}
         onRemove={() => void remove()}
-        onJoin={() => void files.join(waiting)}
+        onJoin={join}
         onCapture={() => acts.onCapture(fileId)}
       />
       <PrivacyQuestion {...undecided} onOpen={acts.onCapture} />
     </>
+  )
+}
+
+/** The documents of the same file that wait, and how they, or all that wait, become one. */
+function useJoining(row: CaptureRow, waiting: readonly CaptureRow[], files: CounterFiles) {
+  const together = documentsOf(row, waiting).filter(({ state }) => state !== 'problem')
+  const wanted = together.length > 1 ? together : waiting
+  const canJoin = wanted.length > 1 && wanted.every((each) => isEditable(each) && each.report?.pages != null)
+  return {
+    together,
+    joinable: canJoin ? wanted.length : 0,
+    join: () => void files.join(wanted),
+    /** Proposes these recipients for the next of them. */
+    carry(recipients: readonly DirectoryEntry[]): void {
+      const next = together.find(({ fileId }) => fileId !== row.fileId)
+      if (next !== undefined && recipients.length > 0) files.carry(row.fileId, next.fileId, recipients)
+    },
+  }
+}
+
+interface TogetherNoticeProps {
+  documents: number
+  canJoin: boolean
+  onJoin(): void
+}
+
+/** Says that a mail or an archive had several documents, and offers to make them one. */
+function TogetherNotice({ documents, canJoin, onJoin }: TogetherNoticeProps) {
+  return (
+    <Notice tone="plain" title={togetherTexts.title(documents)} text={togetherTexts.text}>
+      <Button
+        variant="quiet"
+        isDisabled={!canJoin}
+        keyHint={keyText(counterKeys.join)}
+        aria-keyshortcuts={counterKeys.join.keys[0]}
+        onPress={onJoin}
+      >
+        {joinText(documents)}
+      </Button>
+    </Notice>
   )
 }
 
@@ -124,7 +172,9 @@ function FileNotices({ file: { row, failure }, ...acts }: KnownActs & { file: Co
   return (
     <>
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
-      {row.state === 'problem' && <Notice tone="danger" title={problemTitle(row.name)} text={row.problem ?? ''} />}
+      {row.state === 'problem' && (
+        <Notice tone="danger" title={problemTitle(plainName(row.name))} text={row.problem ?? ''} />
+      )}
       {row.known !== null && <KnownNotice row={row} {...acts} />}
     </>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CaptureChanges, CaptureRow } from '../../../contract/bridge/capture.ts'
+import { maxSubjectLength } from '../../../contract/bridge/compose.ts'
 import type { Proposals } from '../../../contract/bridge/counter.ts'
 import type { Destination } from '../../../contract/bridge/destination.ts'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
@@ -22,6 +23,8 @@ export interface CounterFile {
   /** Without its extension. */
   readonly name: string
   readonly recipients: readonly DirectoryEntry[]
+  /** They are those of the document before. */
+  readonly isCarried: boolean
   readonly subject: string
   readonly message: string
   /** The reason why it cannot be sent yet; null if it can. */
@@ -42,6 +45,16 @@ export const plainName = (name: string) => name.replace(/\.pdf$/i, '')
 /** A name that the service takes: one line without slashes. */
 const fileName = (name: string) => `${name.replaceAll(/[\p{Cc}/\\]+/gu, '-').trim()}.pdf`
 const untyped: Typed = {}
+const recipientsOf = ({ destination }: CaptureRow, typed: Typed, proposals: Proposals | null) =>
+  typed.recipients ?? destination?.recipients ?? typed.carried ?? proposals?.recipients?.value ?? []
+/** The subject of its mail, and the name of the document where that says something else. */
+function usualSubject({ message }: CaptureRow, name: string): string {
+  const { subject } = message === null ? { subject: '' } : letterOf(message)
+  const isSame = [subject, name]
+    .map((text) => text.replaceAll(/[^\p{L}\p{N}]/gu, ''))
+    .every((text, _, [first]) => text === first)
+  return subject === '' || isSame ? name : `${subject}: ${name}`.slice(0, maxSubjectLength)
+}
 const usualMessage = ({ message }: CaptureRow) => (message === null ? texts.usualMessage : letterOf(message).message)
 
 export function useCounterFile(row: CaptureRow, session: SessionState, files: CounterFiles): CounterFile {
@@ -53,8 +66,9 @@ export function useCounterFile(row: CaptureRow, session: SessionState, files: Co
   useEffect(() => applyTo(row, proposals, typed), [row, proposals, typed])
 
   const name = typed.name ?? proposals?.name?.value ?? plainName(row.name)
-  const recipients = typed.recipients ?? row.destination?.recipients ?? proposals?.recipients?.value ?? []
-  const subject = typed.subject ?? row.destination?.subject.replaceAll(/\{\s*nome\s*\}/gi, () => name) ?? name
+  const recipients = recipientsOf(row, typed, proposals)
+  const subject =
+    typed.subject ?? row.destination?.subject.replaceAll(/\{\s*nome\s*\}/gi, () => name) ?? usualSubject(row, name)
   const message = typed.message ?? row.destination?.message ?? usualMessage(row)
   const forwards = recipients.length > 0
   const lack = lackOf(row, { name, message, forwards, asCitizen: isCitizen(session) })
@@ -89,6 +103,7 @@ export function useCounterFile(row: CaptureRow, session: SessionState, files: Co
     proposals,
     name,
     recipients,
+    isCarried: recipients === typed.carried,
     subject,
     message,
     lack,

@@ -6,7 +6,7 @@ type Acts = Partial<Readonly<Record<keyof typeof counterKeys, () => void>>>
 
 const acting = (Object.keys(counterKeys) as (keyof typeof counterKeys)[]).filter((name) => name !== 'serve')
 
-/** The keys of Balcão that write nothing: they act wherever the focus is, but not behind a dialog or an open list. */
+/** The keys of Balcão that send nothing: they act wherever the focus is, but not behind a dialog or an open list. */
 export function useCounterKeys(acts: Acts): void {
   const latest = useRef(acts)
   latest.current = acts

@@ -1,6 +1,56 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { ask } from './folders.ts'
+
+/** A keyboard that counts: each key counts, also those held together. */
+export function countingKeys(page: Page) {
+  let count = 0
+  return {
+    async press(chord: string): Promise<void> {
+      count += chord.split('+').length
+      await page.keyboard.press(chord)
+    },
+    async type(text: string): Promise<void> {
+      count += text.length
+      await page.keyboard.type(text)
+    },
+    takeCount(): number {
+      const before = count
+      count = 0
+      return before
+    },
+  }
+}
+
+/** A folder of a scanner, and the arguments by which the application may watch it. */
+export const scansOf = (folder: string) => {
+  const scans = path.join(folder, 'digitalizacoes')
+  mkdirSync(scans)
+  return { scans, args: ['--folder', scans, '--folder-stable-ms', '200'] }
+}
+
+/** Watches the folder for files of every kind, without a profile. */
+export async function watchScans(page: Page): Promise<void> {
+  const [offer] = await ask(page, 'folders.offers', {})
+  const settings = { name: 'Scanner', profileId: null, originals: 'keep', isShare: false, takesOthers: true } as const
+  await ask(page, 'folders.add', { offerId: offer?.offerId ?? '', ...settings })
+}
+
+export const option = (page: Page, name: RegExp) => page.getByRole('option', { name }).first()
+
+/** Addresses the file at the counter to PROTOCOLO, from its first field. */
+export async function addressByKeys(page: Page, keys: ReturnType<typeof countingKeys>): Promise<void> {
+  await keys.press('Tab')
+  await keys.type('proto')
+  await expect(option(page, /^PROTOCOLO/)).toBeVisible()
+  const field = page.getByRole('combobox', { name: 'Para' })
+  const wanted = (await option(page, /^PROTOCOLO/).getAttribute('id')) ?? ''
+  while ((await field.getAttribute('aria-activedescendant')) !== wanted) await keys.press('ArrowDown')
+  await keys.press('Enter')
+  await expect(page.getByRole('row', { name: /PROTOCOLO/ })).toBeVisible()
+}
 
 export const servePress = (page: Page) => page.getByRole('button', { name: /^(?:Capturar|Capturar e encaminhar)$/ })
 const people = (page: Page) => page.getByRole('list', { name: 'Atendidos' }).getByRole('listitem')

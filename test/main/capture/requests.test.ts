@@ -77,6 +77,7 @@ const row = (kind: CaptureKind, changes: Partial<CaptureRow> = {}): CaptureRow =
   thumbnail: null,
   known: null,
   folderName: null,
+  stackId: null,
   sheets: null,
   operationId: null,
   registro: null,

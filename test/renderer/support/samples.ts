@@ -172,6 +172,7 @@ export function makeRow(name: string, changes: Partial<CaptureRow> = {}): Captur
     thumbnail: null,
     known: null,
     folderName: null,
+    stackId: null,
     sheets: null,
     operationId: null,
     registro: null,
