@@ -34,6 +34,8 @@ export interface DeviceRequest {
   readonly pin: string | null
   readonly limits: DeviceLimits
   readonly signal: AbortSignal
+  /** The answer has begun. */
+  onBegun?(): void
 }
 
 export interface DeviceAnswer {
@@ -46,6 +48,9 @@ export interface DeviceAnswer {
   /** Of the presented certificate, as `pin`; null over http. */
   readonly certificate: string | null
 }
+
+/** Silence after which the system asks whether the other end is still there: ten times, each second (libuv). */
+const keepAliveMs = 5000
 
 /**
  * One request to a device of the local network: directly, never through a proxy, on a connection of its own. No redirect is
@@ -65,6 +70,7 @@ export async function requestDevice(wanted: DeviceRequest): Promise<DeviceAnswer
     if (wanted.pin !== null && certificate !== null && certificate !== wanted.pin)
       throw new DeviceFailure('certificate')
     const answer = await answerOn(socket, wanted)
+    wanted.onBegun?.()
     const bytes = await bytesOf(answer, wanted.maxBytes)
     const { location = null, 'content-type': mediaType = '', 'retry-after': retryAfter } = answer.headers
     const seconds = Number(retryAfter ?? 'none')
@@ -103,6 +109,7 @@ function openSocket({ url, limits, signal }: DeviceRequest): Promise<Socket> {
     signal.addEventListener('abort', abort, { once: true })
     // Stays: an error of a destroyed socket would be uncaught otherwise.
     socket.on('error', fail)
+    socket.setKeepAlive(true, keepAliveMs)
     socket.once(isEncrypted ? 'secureConnect' : 'connect', () => {
       clearTimeout(timer)
       signal.removeEventListener('abort', abort)

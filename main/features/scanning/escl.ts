@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { ScanProblem, ScanSettings } from '../../../contract/bridge/scanning.ts'
 import { parseCapabilities, type ScannerCapabilities, settingsXml } from './capabilities.ts'
 import {
@@ -8,7 +9,8 @@ import {
   requestDevice,
 } from './device-request.ts'
 import { maxXmlBytes, readXml, XmlRefused } from './device-xml.ts'
-import { faultOf, isJobOpen, parseStatus, type ScannerStatus } from './scanner-status.ts'
+import { askForPage } from './held-page.ts'
+import { faultOf, heldFaultOf, isJobOpen, parseStatus, type ScannerStatus } from './scanner-status.ts'
 
 /** A scan that does not begin, or stops; for the person in words by scanning-texts.ts. */
 export class ScanStopped extends Error {
@@ -30,6 +32,8 @@ export interface ScanTiming {
   readonly limits: DeviceLimits
   /** The longest silence while a page is scanned: lamps warm up, and feeders wait. */
   readonly pageIdleMs: number
+  /** Between two questions for the state while the scanner holds the request for a page. */
+  readonly watchMs: number
   /** Between two tries while the scanner is busy, unless it names another time; and how many. */
   readonly retryMs: number
   readonly retries: number
@@ -37,6 +41,7 @@ export interface ScanTiming {
 export const usualTiming: ScanTiming = {
   limits: { connectMs: 8000, idleMs: 15_000 },
   pageIdleMs: 120_000,
+  watchMs: 3000,
   retryMs: 1000,
   retries: 30,
 }
@@ -64,7 +69,8 @@ export interface Escl {
   start(capabilities: ScannerCapabilities, settings: ScanSettings, signal: AbortSignal): Promise<ScanJob>
 }
 
-type Wanted = Pick<DeviceRequest, 'method' | 'signal'> & Partial<Pick<DeviceRequest, 'body' | 'maxBytes' | 'limits'>>
+type Wanted = Pick<DeviceRequest, 'method' | 'signal'> &
+  Partial<Pick<DeviceRequest, 'body' | 'maxBytes' | 'limits' | 'onBegun'>>
 
 /** The requests to one scanner. Every one goes to the host of its root, whatever it answers. */
 function createLine({ root, pin }: ScannerAddress, timing: ScanTiming) {
@@ -111,7 +117,7 @@ interface OpenedJob {
 
 function openJob({ ask, status, whenFree, timing }: Line, { job, isFeeder, signal }: OpenedJob): ScanJob {
   const limits = { ...timing.limits, idleMs: timing.pageIdleMs }
-  const next = () => ask(`${job}/NextDocument`, { method: 'GET', signal, limits, maxBytes: maxPageBytes })
+  const page = { method: 'GET', limits, maxBytes: maxPageBytes } as const
   const id = job.split('/').at(-1) ?? ''
 
   /** True at the end; false where a page is still on its way, which some scanners say as if there were none. */
@@ -125,6 +131,17 @@ function openJob({ ask, status, whenFree, timing }: Line, { job, isFeeder, signa
     if (!isJobOpen(state) || (isLastTry && (!isFeeder || fault === 'no-paper'))) return true
     if (isLastTry) throw new ScanStopped('device')
     return false
+  }
+
+  async function next(): Promise<DeviceAnswer> {
+    const asked = await askForPage({
+      send: (given, onBegun) => ask(`${job}/NextDocument`, { ...page, signal: given, onBegun }),
+      fault: async (given) => heldFaultOf(await status(given), { id, isFeeder }),
+      watchMs: timing.watchMs,
+      signal,
+    })
+    if ('fault' in asked) throw new ScanStopped(asked.fault)
+    return asked.answer
   }
 
   return {
@@ -214,17 +231,5 @@ function pageOf({ bytes }: DeviceAnswer): ScannedPage {
   return { mediaType: 'application/pdf', bytes }
 }
 
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer)
-      reject(new ScanStopped('stopped'))
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', abort)
-      resolve()
-    }, ms)
-    if (signal.aborted) abort()
-    else signal.addEventListener('abort', abort, { once: true })
-  })
-}
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  setTimeout(ms, undefined, { signal }).catch((cause: unknown) => Promise.reject(new ScanStopped('stopped', cause)))

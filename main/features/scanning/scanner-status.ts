@@ -43,3 +43,14 @@ export const faultOf = (status: ScannerStatus | null): ScanProblem | null => sta
 
 /** A job that may still have pages. A scanner that does not tell has none. */
 export const isJobOpen = (state: string | null): boolean => state === 'Pending' || state === 'Processing'
+
+/** The fault of a scanner that holds the request for a page. An empty feeder is one only once the job has ended. */
+export function heldFaultOf(
+  status: ScannerStatus | null,
+  { id, isFeeder }: { readonly id: string; readonly isFeeder: boolean },
+): ScanProblem | null {
+  const state = status?.jobs.get(id) ?? null
+  const fault = isFeeder ? faultOf(status) : null
+  if (fault !== null && (fault !== 'no-paper' || (state !== null && !isJobOpen(state)))) return fault
+  return state === 'Aborted' ? 'device' : null
+}

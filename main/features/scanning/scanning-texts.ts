@@ -11,7 +11,7 @@ const kept = 'As páginas que já chegaram estão guardadas.'
 const scanProblems: Readonly<Record<ScanProblem, ProblemText>> = {
   'no-paper': {
     title: 'Sem papel no alimentador',
-    text: 'Coloque as folhas no alimentador e tente de novo, ou escolha o vidro como origem.',
+    text: `${kept} Se faltam folhas, coloque-as no alimentador e continue; se não, confira a última página e conclua.`,
   },
   jam: {
     title: 'Papel preso no scanner',
@@ -89,6 +89,7 @@ export function problemText(problem: ScanProblem, pages: number): ProblemText {
 
 const again = 'Nenhuma página chegou.'
 const withoutPages: Partial<Readonly<Record<ScanProblem, string>>> = {
+  'no-paper': 'Coloque as folhas no alimentador e tente de novo, ou escolha o vidro como origem.',
   jam: `${again} Abra o scanner, retire a folha presa, recoloque as folhas no alimentador e tente de novo.`,
   open: `${again} Feche a tampa, confira as folhas e tente de novo.`,
   multipick: `${again} Separe as folhas, recoloque-as no alimentador e tente de novo.`,

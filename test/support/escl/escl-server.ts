@@ -8,10 +8,13 @@ import { scannedPicture } from './scanned-picture.ts'
 /**
  * A fault that happens once. Pages are counted from 1 over the life of the scanner. `jam`, `multipick`, `open`: when this page has
  * come, the sheet stays in the scanner. `cut`: the connection breaks in the middle of the page. `cut-page`: half of the page
- * comes as if it were all of it. `status`: the request is answered so.
+ * comes as if it were all of it. `status`: the request is answered so. `hold`: this page is not answered, while the state
+ * of the feeder is the named one, and the connection of a question for it breaks where that is null; where `releasedAfter`
+ * is given, the page comes once so many were asked, else the sheet is stuck.
  */
 export type ScannerFault =
   | { readonly kind: 'jam' | 'multipick' | 'open' | 'aborted'; readonly afterPage: number }
+  | HoldFault
   | { readonly kind: 'cut' | 'cut-page' | 'silent'; readonly atPage: number }
   | {
       readonly kind: 'status'
@@ -21,6 +24,14 @@ export type ScannerFault =
       readonly retryAfter?: string
     }
   | { readonly kind: 'body'; readonly path: RegExp; readonly body: Buffer }
+
+interface HoldFault {
+  readonly kind: 'hold'
+  readonly atPage: number
+  readonly state: string | null
+  readonly job?: 'Completed' | 'Aborted'
+  readonly releasedAfter?: number
+}
 
 interface Sheet {
   readonly front: number
@@ -86,6 +97,7 @@ export async function startEsclScanner(options: EsclOptions = {}): Promise<EsclS
   let fault: ScannerFault | null = null
   let stuck: { readonly state: string; readonly sheet: Sheet } | null = null
   let inside: Sheet | null = null
+  let held: { readonly fault: HoldFault; asked: number; send(): void } | null = null
 
   const takeFault = (isIt: (each: ScannerFault) => boolean): ScannerFault | null => {
     if (fault === null || !isIt(fault)) return null
@@ -93,7 +105,8 @@ export async function startEsclScanner(options: EsclOptions = {}): Promise<EsclS
     fault = found.kind === 'status' && found.times > 1 ? { ...found, times: found.times - 1 } : null
     return found
   }
-  const adfState = () => stuck?.state ?? (feeder.length === 0 ? 'ScannerAdfEmpty' : 'ScannerAdfLoaded')
+  const adfState = () =>
+    held?.fault.state ?? stuck?.state ?? (feeder.length === 0 ? 'ScannerAdfEmpty' : 'ScannerAdfLoaded')
   const running = () => jobs.find(({ state }) => state === 'Processing')
 
   function createJob(body: string, response: ServerResponse): void {
@@ -134,7 +147,35 @@ export async function startEsclScanner(options: EsclOptions = {}): Promise<EsclS
     return job.sides.shift() ?? null
   }
 
+  /** Keeps a page back, as the fault says. */
+  function hold(job: Job, response: ServerResponse): boolean {
+    const found = takeFault((each) => each.kind === 'hold' && each.atPage === delivered + 1)
+    if (found?.kind !== 'hold') return false
+    if (found.job !== undefined) job.state = found.job
+    else if (found.releasedAfter === undefined)
+      stuck = { state: found.state ?? '', sheet: feeder.shift() ?? { front: 0, back: 0 } }
+    const own = { fault: found, asked: 0, send: () => sendPage(job, response) }
+    held = own
+    response.once('close', () => {
+      if (held === own) held = null
+    })
+    return true
+  }
+
+  /** Answers for the state; also releases a page that waits for so many questions. */
+  function sendStatus(response: ServerResponse): void {
+    if (held?.fault.state === null) response.destroy()
+    else xml(response, statusXml({ adfState: adfState(), isBusy: running() !== undefined, jobs }))
+    if (held === null) return
+    held.asked += 1
+    if (held.asked !== held.fault.releasedAfter) return
+    const { send } = held
+    held = null
+    send()
+  }
+
   function sendPage(job: Job, response: ServerResponse): void {
+    if (job.state === 'Processing' && hold(job, response)) return
     const side = job.state === 'Processing' ? nextSide(job) : null
     if (side === null) {
       if (job.state === 'Processing') job.state = stuck === null ? 'Completed' : 'Aborted'
@@ -177,8 +218,7 @@ export async function startEsclScanner(options: EsclOptions = {}): Promise<EsclS
     if (wrong?.kind === 'body') return void response.end(wrong.body)
     const path = url.replace(/^\/eSCL/, '')
     if (path === '/ScannerCapabilities') return xml(response, capabilitiesXml({ name, uuid, formats }))
-    if (path === '/ScannerStatus')
-      return xml(response, statusXml({ adfState: adfState(), isBusy: running() !== undefined, jobs }))
+    if (path === '/ScannerStatus') return sendStatus(response)
     if (request.method === 'POST' && path === '/ScanJobs') return createJob(body, response)
     const [, id, rest = ''] = /^\/ScanJobs\/([^/]+)(\/NextDocument)?$/.exec(path) ?? []
     const job = jobs.find((each) => each.id === id)

@@ -19,7 +19,7 @@ const log = { debug() {}, info() {}, warn() {}, error() {} }
 const owner = { environmentId: 'local', personId: 'ana' }
 
 /** Without long waits. */
-const timing = { limits: { connectMs: 2000, idleMs: 500 }, pageIdleMs: 1000, retryMs: 10, retries: 3 }
+const timing = { limits: { connectMs: 2000, idleMs: 500 }, pageIdleMs: 1000, watchMs: 10, retryMs: 10, retries: 3 }
 
 export const feederBoth: ScanSettings = { source: 'feeder', bothSides: true, dpi: 100, colour: 'grey', paper: 'a5' }
 
