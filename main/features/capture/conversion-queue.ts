@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
 import type { RejectedFile } from '../../../contract/bridge/capture.ts'
-import { storageProblem, transaction } from '../../engine/database/index.ts'
+import { storageProblem } from '../../engine/database/index.ts'
 import type { Log } from '../../engine/log/index.ts'
 import { cleanName } from './clean-name.ts'
+import type { ConvertedRow } from './converted-rows.ts'
 import { asRefusal } from './file-importer.ts'
 import { createFileQueue, type FileQueue } from './file-queue.ts'
 import type { ConvertRow } from './row-converter.ts'
@@ -13,7 +13,6 @@ import { ImportRefused, ImportStopped } from './spool.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 
 interface ConversionQueueOptions {
-  db: DatabaseSync
   store: Pick<CaptureStore, 'change' | 'insertAfter'>
   convert: ConvertRow
   view: Pick<RowView, 'importEnded' | 'importStarted'>
@@ -31,29 +30,35 @@ const retryMs = 60_000
  * A row whose file cannot be converted becomes a problem, and what is left out of a file a row with a problem after it.
  */
 export function createConversionQueue(options: ConversionQueueOptions): FileQueue {
-  const { db, store, convert, view, notifier, imported, log } = options
+  const { store, convert, view, notifier, imported, log } = options
 
-  function addProblem(after: StoredRow, { name, reason }: RejectedFile): void {
+  /** In the transaction that makes the rows: after a kill nothing could tell what was left out. */
+  function addProblems({ rows, left }: ConvertedRow): readonly string[] {
+    const last = rows.at(-1)
+    return last === undefined ? [] : left.toReversed().map((part) => addProblem(last, part))
+  }
+
+  function addProblem(after: StoredRow, { name, reason }: RejectedFile): string {
     const fileId = randomUUID()
-    transaction(db, () => {
-      const added = { fileId, name: cleanName(name), sizeBytes: 0, addedAt: after.addedAt, sha256: '' }
-      store.insertAfter(after.fileId, added)
-      store.change(fileId, { state: 'problem', problem: reason, sha256: null, original: null, attachesOriginal: false })
-    })
-    notifier.notifySoon(fileId)
+    const added = { fileId, name: cleanName(name), sizeBytes: 0, addedAt: after.addedAt, sha256: '' }
+    store.insertAfter(after.fileId, added)
+    store.change(fileId, { state: 'problem', problem: reason, sha256: null, original: null, attachesOriginal: false })
+    return fileId
   }
 
   const queue = createFileQueue({
     async work(fileId) {
       try {
-        const { rows, left } = await convert(fileId)
+        let problems: readonly string[] = []
+        const { rows } = await convert(fileId, (converted) => {
+          problems = addProblems(converted)
+        })
         view.importEnded(fileId)
         for (const row of rows) {
           notifier.notifySoon(row.fileId)
           imported(row.fileId)
         }
-        const last = rows.at(-1)
-        if (last !== undefined) for (const part of left.toReversed()) addProblem(last, part)
+        for (const each of problems) notifier.notifySoon(each)
       } catch (error) {
         if (error instanceof ImportStopped) return
         if (!(error instanceof ImportRefused) && storageProblem(error) !== null) throw error

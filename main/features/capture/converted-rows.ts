@@ -45,7 +45,8 @@ export function createRowMaker({ store, findDocument, now }: RowMakerOptions) {
     const isOne = kept.length === 1 && left.length === 0
     for (const document of kept) {
       const { name } = document
-      const refusal = duplicateOf(document, fileId)
+      // Once the file's row holds a document, a further one may be the same.
+      const refusal = duplicateOf(document, rows.length === 0 ? fileId : null)
       if (refusal !== null) {
         const known = refusal instanceof AlreadyCaptured ? refusal.known : undefined
         left.push({ name, reason: refusal.message, ...definedFields({ known }) })
@@ -77,8 +78,9 @@ export function createRowMaker({ store, findDocument, now }: RowMakerOptions) {
     return fileId
   }
 
-  function duplicateOf({ sha256, original }: KeptDocument, fileId: string): ImportRefused | null {
-    const others = { store: withoutRows(store, new Set([fileId])), findDocument, isFromFolder: false }
+  function duplicateOf({ sha256, original }: KeptDocument, except: string | null): ImportRefused | null {
+    const rows = except === null ? store : withoutRows(store, new Set([except]))
+    const others = { store: rows, findDocument, isFromFolder: false }
     const byContent = duplicateRefusal(sha256, others)
     return byContent ?? (original === null ? null : duplicateRefusal(original.sha256, others))
   }

@@ -24,8 +24,9 @@ interface RowConverterOptions extends RowMakerOptions {
  * Makes the documents of a row whose file is no PDF: the first is its own, each further one gets a row after it, with its
  * fields. Of a row that is not `preparing` any more it makes nothing. Throws ImportRefused, and then the row is as it was;
  * throws ImportStopped when the program closes: the next start goes on.
+ * @param made called in the transaction that makes the rows
  */
-export type ConvertRow = (fileId: string) => Promise<ConvertedRow>
+export type ConvertRow = (fileId: string, made?: (converted: ConvertedRow) => void) => Promise<ConvertedRow>
 
 export function createRowConverter(options: RowConverterOptions): ConvertRow {
   const { db, store, spool, spoolQueue, conversion, closing } = options
@@ -34,23 +35,24 @@ export function createRowConverter(options: RowConverterOptions): ConvertRow {
   async function convertInto(
     folder: string,
     { fileId, original, picturePaper: paper }: Waiting,
+    made: Made,
   ): Promise<ConvertedRow> {
     const order = { from: spool.originals.pathOf(original.sha256), name: original.name, to: folder, paper }
     const result = await conversion.convert(order, closing)
     if (closing.aborted) throw new ImportStopped()
     if (result.kind === 'refused') throw new ImportRefused(conversionSentences[result.why])
-    return await spoolQueue.run(() => keepAll(fileId, result.documents, result.left.map(leftOut)))
+    return await spoolQueue.run(() => keepAll(fileId, result, made))
   }
 
-  async function keepAll(
-    fileId: string,
-    documents: readonly ConvertedDocument[],
-    left: readonly RejectedFile[],
-  ): Promise<ConvertedRow> {
+  async function keepAll(fileId: string, { documents, left }: Converted, made: Made): Promise<ConvertedRow> {
     const kept: KeptDocument[] = []
     try {
       for (const document of documents) kept.push(await keep(document, fileId))
-      return transaction(db, () => makeRows(fileId, kept, left))
+      return transaction(db, () => {
+        const converted = makeRows(fileId, kept, left.map(leftOut))
+        made(converted)
+        return converted
+      })
     } finally {
       for (const { sha256, original } of kept) {
         spoolQueue.release(sha256)
@@ -68,14 +70,14 @@ export function createRowConverter(options: RowConverterOptions): ConvertRow {
     return { ...content, name: cleanName(name), original: isWhole ? source : madeOf, message }
   }
 
-  return async (fileId) => {
+  return async (fileId, made = () => {}) => {
     const row = store.findListed(fileId)
     if (row === null || row.original === null || row.state !== 'preparing') return { rows: [], left: [] }
     const { original } = row
     const folder = await spool.newPath()
     try {
       await mkdir(folder, { mode: 0o700 })
-      return await convertInto(folder, { ...row, original })
+      return await convertInto(folder, { ...row, original }, made)
     } finally {
       // An archive is not needed any more once its documents are.
       spoolQueue.release(original.sha256)
@@ -84,6 +86,8 @@ export function createRowConverter(options: RowConverterOptions): ConvertRow {
   }
 }
 
+type Made = (converted: ConvertedRow) => void
+type Converted = Extract<Awaited<ReturnType<Conversion['convert']>>, { kind: 'converted' }>
 type Waiting = StoredRow & { readonly original: NonNullable<StoredRow['original']> }
 
 async function adopted(keeping: ReturnType<Spool['adopt']>): Promise<SpooledContent> {

@@ -73,9 +73,10 @@ it('refuses a damaged picture in a sentence, beside those that are taken, and ke
   expect(rowsOf(capture)).toHaveLength(2)
 })
 
-it('goes on at the next start with a picture that a closed program had taken in', async () => {
+/** Adds a file to a program that closes while it converts. */
+async function addAndClose(from: string): Promise<void> {
   await capture.close()
-  // This program closes while it converts.
+  const conversion = openConversion()
   const closing = openCapture({
     folder,
     db: opened.db,
@@ -85,14 +86,19 @@ it('goes on at the next start with a picture that a closed program had taken in'
         conversion: {
           convert: (order, signal) => {
             void closing.close()
-            return openConversion().convert(order, signal)
+            return conversion.convert(order, signal)
           },
         },
       },
     },
   })
-  await closing.addFiles([picture('a.jpg')])
-  expect(rowsOf(closing)).toMatchObject([{ sha256: null, original: { name: 'a.jpg' } }])
+  const name = path.basename(from)
+  await closing.addFiles([{ path: from, name, owned: false }])
+  expect(rowsOf(closing)).toMatchObject([{ sha256: null, original: { name } }])
+}
+
+it('goes on at the next start with a picture that a closed program had taken in', async () => {
+  await addAndClose(picture('a.jpg').path)
   capture = openCapture({ folder, db: opened.db, pool })
   await capture.start()
   await capture.whenIdle()
@@ -157,4 +163,34 @@ it('knows a picture of a mail again in an archive, and keeps the documents of th
   await capture.whenIdle()
   expect(spooled()).not.toContain(`${sha256Of(zip)}.original`)
   expect(again.rejected).toMatchObject([{ name: 'foto.pdf', reason: expect.stringContaining('já está na lista') }])
+})
+
+it('makes one row of files of an archive that have the same bytes, and says so of the second', async () => {
+  const zip = path.join(folder, 'dobrado.zip')
+  const photo = readFileSync(picture('foto.jpg').path)
+  writeFileSync(zip, zipSync({ 'a.jpg': photo, 'b.jpg': photo }))
+  const { rows, rejected } = await added({ path: zip, name: 'dobrado.zip', owned: false })
+  expect(rows.map(({ name }) => name)).toEqual(['a.pdf'])
+  expect(rejected).toMatchObject([{ name: 'b.pdf', reason: expect.stringContaining('"a.pdf"') }])
+})
+
+it('tells of what an archive had left out also where the program ended before that could be written', async () => {
+  const zip = path.join(folder, 'lote.zip')
+  writeFileSync(zip, zipSync({ 'a.jpg': readFileSync(picture('a.jpg').path), 'programa.exe': Buffer.from('MZ') }))
+  await addAndClose(zip)
+  const refuse = `CREATE TEMP TRIGGER full BEFORE UPDATE ON main.capture_rows WHEN NEW.state = 'problem'
+    BEGIN SELECT RAISE(ABORT, 'full'); END`
+  opened.db.exec(refuse)
+  const ended = openCapture({ folder, db: opened.db, pool })
+  await ended.start()
+  await ended.whenIdle()
+  await ended.close()
+  opened.db.exec('DROP TRIGGER temp.full')
+  capture = openCapture({ folder, db: opened.db, pool })
+  await capture.start()
+  await capture.whenIdle()
+  expect(rowsOf(capture)).toMatchObject([
+    { name: 'a.pdf', state: 'draft' },
+    { name: 'programa.exe.pdf', state: 'problem', problem: expect.stringContaining('não sabe ler') },
+  ])
 })
