@@ -37,7 +37,7 @@ export function createChildRunner({ spawn, log, limitMs, atOnce }: ChildRunnerOp
       reply(childReplySchema.safeParse(message).data ?? refusal('damaged', 'the child sent another message')),
     )
     child.onExit(() => {
-      reply(refusal('damaged', 'the child crashed'))
+      reply(refusal('crashed', 'the child crashed'))
       end()
     })
     child.send(order)

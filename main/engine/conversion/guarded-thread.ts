@@ -23,6 +23,6 @@ export function performInThread(entry: URL, order: ChildOrder): Promise<ChildRep
     const detail = String(error.message)
     resolve(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch : { kind: 'refused', why: 'damaged', nth: 0, detail })
   })
-  thread.on('exit', () => resolve({ kind: 'refused', why: 'damaged', nth: 0, detail: 'the thread ended' }))
+  thread.on('exit', () => resolve({ kind: 'refused', why: 'crashed', nth: 0, detail: 'the thread ended' }))
   return promise.finally(() => clearInterval(watch))
 }

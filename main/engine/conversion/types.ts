@@ -47,6 +47,7 @@ export const conversionRefusals = [
   'too-large',
   'too-many',
   'slow',
+  'crashed',
   'memory',
   'no-office',
   'empty',
@@ -55,7 +56,8 @@ export const conversionRefusals = [
 
 /**
  * Why a file stays as it is. `unknown`: its format, or this variant of it, cannot be converted. `too-large`: more pixels or bytes
- * than the limits allow. `too-many`: more parts, or parts in parts.
+ * than the limits allow. `too-many`: more parts, or parts in parts. `crashed`: the
+ * child ended before it answered, which may say nothing about the file: the system ends a process that it has no memory for.
  */
 export type ConversionRefusal = (typeof conversionRefusals)[number]
 

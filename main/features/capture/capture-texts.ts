@@ -152,6 +152,8 @@ export const conversionSentences = {
   'too-many':
     'Há arquivos demais dentro deste, ou arquivos dentro de arquivos em níveis demais. O original não foi alterado: extraia o que interessa e adicione-o.',
   slow: 'O Malote não terminou de transformar o arquivo em PDF. O original não foi alterado: salve-o como PDF e adicione-o.',
+  crashed:
+    'A transformação do arquivo em PDF parou no meio. O original não foi alterado: adicione-o de novo ou, se acontecer outra vez, salve-o como PDF.',
   memory:
     'O arquivo precisa de memória demais para virar PDF aqui. O original não foi alterado: salve-o como PDF e adicione-o.',
   'no-office':

@@ -95,24 +95,26 @@ function notArchived({ faults, unchecked }: Extract<ArchiveResult, { kind: 'refu
   return captureTexts.notArchived(clauses.join(', '))
 }
 
-const mediaTypes: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  tif: 'image/tiff',
-  tiff: 'image/tiff',
-  webp: 'image/webp',
-  heic: 'image/heic',
-  eml: 'message/rfc822',
-  msg: 'application/vnd.ms-outlook',
-  txt: 'text/plain',
-  csv: 'text/csv',
-  html: 'text/html',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  odt: 'application/vnd.oasis.opendocument.text',
-  ods: 'application/vnd.oasis.opendocument.spreadsheet',
-}
+const mediaTypes: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    jpg: 'image/jpeg',
+    jpeg: 'image/jpeg',
+    png: 'image/png',
+    tif: 'image/tiff',
+    tiff: 'image/tiff',
+    webp: 'image/webp',
+    heic: 'image/heic',
+    eml: 'message/rfc822',
+    msg: 'application/vnd.ms-outlook',
+    txt: 'text/plain',
+    csv: 'text/csv',
+    html: 'text/html',
+    docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    odt: 'application/vnd.oasis.opendocument.text',
+    ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  }),
+)
 
 const mediaTypeOf = (name: string) =>
-  mediaTypes[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
+  mediaTypes.get(name.split('.').at(-1)?.toLowerCase() ?? '') ?? 'application/octet-stream'

@@ -28,7 +28,8 @@ function picture(name: string, shade: number) {
 }
 
 it('attaches to a PDF what it was made of, before it is sent, and to joined ones all of it', async () => {
-  const [one, two] = [picture('a.jpg', 128), picture('b.jpg', 200)]
+  // A name that every object has, which is no type of a file.
+  const [one, two] = [picture('a.jpg', 128), picture('b.constructor', 200)]
   await capture.addFiles([one, two])
   const fileIds = rowsOf(capture).map(({ fileId }) => fileId)
   const [first = '', second = ''] = fileIds

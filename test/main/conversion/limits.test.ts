@@ -33,8 +33,8 @@ it.each([
   ['fill the heap', 'memory'],
   ['fill WebAssembly', 'memory'],
   ['throw', 'damaged'],
-  ['exit', 'damaged'],
-  ['kill', 'damaged'],
+  ['exit', 'crashed'],
+  ['kill', 'crashed'],
   ['babble', 'damaged'],
 ])('refuses a file whose decoder does %s as %s, and leaves nothing behind', async (name, why) => {
   const order = orderOf(name)

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import path from 'node:path'
@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { officeProfile } from '../../../main/engine/conversion/office/office-profile.ts'
 import { convertArguments, profileArgument, runOffice } from '../../../main/engine/conversion/office/run-office.ts'
+import { perform } from '../../../main/engine/conversion/perform.ts'
 import { missingOf, office } from '../../run/packages.ts'
 import { createConverter } from '../../support/conversions.ts'
 import {
@@ -129,6 +130,23 @@ describe.skipIf(missingOf(office).length > 0)('LibreOffice', () => {
     expect(performance.now() - begun).toBeLessThan(9000)
     await expect.poll(() => processesWith(folder), { timeout: 5000 }).toStrictEqual([])
     expect(existsSync(path.join(folder, 'source.pdf'))).toBe(false)
+  })
+
+  it('tells that the disk is full, and not that the file is damaged or LibreOffice missing', async ({ skip }) => {
+    const disk = at('small-disk')
+    mkdirSync(disk)
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk])
+    skip(mounted.status !== 0, 'no file system can be mounted here')
+    try {
+      const [from, to] = [at('a.rtf'), path.join(disk, 'made')]
+      writeFileSync(from, '{\\rtf1 Ofício}')
+      mkdirSync(to)
+      const limits = { memoryBytes: 2 ** 31, pixels: 1, parts: 1, partBytes: 1 }
+      const order = { task: 'convert', kind: 'office', from, name: 'a.rtf', to, paper: 'as-is', limits } as const
+      expect(await perform(order)).toMatchObject({ kind: 'disk', code: 'ENOSPC' })
+    } finally {
+      execFileSync('umount', [disk])
+    }
   })
 
   it('ends on sections that stand in one another three thousand deep', async () => {

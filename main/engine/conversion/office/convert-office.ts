@@ -31,19 +31,29 @@ export async function convertOffice({ from, name, to }: ConvertTask): Promise<Ma
   const own = [profileArgument(pathToFileURL(profile)), ...convertArguments(source, output)]
   const end = await runOffice(office, own, { limitMs }).catch(() => 'not-started' as const)
   const file = path.join(output, 'source.pdf')
-  const wasStarted = (await readdir(path.join(profile, 'user'))).length > 1
-  await rm(profile, { recursive: true, force: true, maxRetries: 5 })
-  await rm(source, { force: true })
-  if (end === 'slow') throw new NotConverted('slow', `LibreOffice took more than ${limitMs} ms`)
   const size = await stat(file).then(
     (each) => each.size,
     () => 0,
   )
+  // Before the profile is gone, whose place may be all that is left.
+  if (size === 0) await requireRoom(path.join(to, 'room'))
+  const wasStarted = (await readdir(path.join(profile, 'user'))).length > 1
+  await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  await rm(source, { force: true })
+  if (end === 'slow') throw new NotConverted('slow', `LibreOffice took more than ${limitMs} ms`)
   if (size === 0 && !wasStarted) throw new NotConverted('no-office', 'LibreOffice did not start')
   if (size === 0) throw new NotConverted('damaged', 'LibreOffice did not open the file')
   if (isBlankPdf(await readFile(file))) throw new NotConverted('empty')
   return { kind: 'made', documents: [{ path: file, name: pdfName(name) }], parts: [], left: [], message: null }
 }
+
+/** LibreOffice does not say that the disk is full. Throws the system's error if it is. */
+async function requireRoom(file: string): Promise<void> {
+  await writeFile(file, Buffer.alloc(roomBytes))
+  await rm(file)
+}
+/** More than an empty profile takes. */
+const roomBytes = 16 * 2 ** 20
 
 /** LibreOffice looks at the extension where the bytes leave a choice. */
 const plainExtension = (name: string) => /\.[a-z\d]{1,5}$/i.exec(name)?.[0].toLowerCase() ?? ''
