@@ -21,9 +21,11 @@ import { registerInvites } from './identity/invite-routes.ts'
 import { registerProvider } from './identity/mount.ts'
 import { registerSignIn } from './identity/sign-in.ts'
 import type { TokenReader } from './identity/tokens.ts'
+import { registerAddressLimit } from './limits/address-limit.ts'
+import { type RateLimits, registerRateLimit } from './limits/rate-limit.ts'
+import type { TakeShares } from './limits/shared-budget.ts'
 import type { Listener } from './listener.ts'
 import { registerApiPage } from './openapi/api-page.ts'
-import { registerAddressLimit } from './plugins/address-limit.ts'
 import { registerDeprecated } from './plugins/deprecated.ts'
 import { answerUnroutable, registerErrorAnswers } from './plugins/error-answers.ts'
 import { registerKnownHosts } from './plugins/known-hosts.ts'
@@ -55,6 +57,9 @@ interface AppParts {
   readonly attempts: Attempts
   /** Whether a request is above the limit of its address. */
   readonly isExcess: (request: IncomingMessage) => boolean
+  readonly rateLimits: RateLimits
+  /** Null for a process that shares no budget with others. */
+  readonly takeShares: TakeShares | null
   /** Whether a proxy adds X-Forwarded-For to requests. */
   readonly behindProxy: boolean
   /** The key of local commands such as `npm run invite`. */
@@ -86,7 +91,7 @@ const rooms = [
 /** Assembles identity, the API and its page on the caller's server. */
 export async function createServiceApp(parts: AppParts): Promise<FastifyInstance> {
   const { deps, provider, readToken, password, attempts, behindProxy, commandKey } = parts
-  const { training, hosts, logLevel, role, listener, isExcess } = parts
+  const { training, hosts, logLevel, role, listener, isExcess, rateLimits, takeShares } = parts
   // Validation messages are Portuguese.
   z.config({ ...z.locales.ptBR(), customError: issueMessage })
   let take: RequestListener = () => {}
@@ -114,9 +119,10 @@ export async function createServiceApp(parts: AppParts): Promise<FastifyInstance
   registerDeprecated(app)
   training?.training.barrier.register(app)
   training?.training.faults.register(app)
+  const countRefused = await registerRateLimit(app, { limits: rateLimits, takeShares, clock: deps.clock, behindProxy })
   const baseUrl = deps.baseUrl()
   await registerApiPage(app, { baseUrl, authUrl: baseUrl })
-  registerAuthentication(app, { readToken })
+  registerAuthentication(app, { readToken, countRefused })
   registerProvider(app, { provider })
   registerSignIn(app, { provider, db: deps.db, password, attempts, behindProxy })
   registerInvites(app, { db: deps.db, clock: deps.clock, attempts, baseUrl, commandKey })

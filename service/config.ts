@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ConnectionLimits } from './half-open.ts'
+import type { RateLimits } from './limits/rate-limit.ts'
 import { type BucketAddress, readBucketAddress } from './storage/s3/bucket-address.ts'
 
 /** An origin without a path; https unless it is loopback. Tokens and addresses begin with it. */
@@ -10,6 +11,8 @@ function isSafeOrigin(text: string): boolean {
 }
 
 const whole = z.coerce.number().int().min(0)
+/** A budget of requests; a process uses a twentieth of it at a time. */
+const budget = whole.min(20)
 
 /** The environment variables of the service. */
 const variablesSchema = z.object({
@@ -66,6 +69,13 @@ const variablesSchema = z.object({
   ADDRESS_CONNECTIONS: whole.min(1).optional(),
   /** Most upload addresses that a person has open at a time. */
   UPLOAD_ADDRESSES: whole.min(1).default(500),
+  /** Requests of a person, or of a system, in RATE_SECONDS. */
+  RATE_READS: budget.default(12_000),
+  RATE_SEARCHES: budget.default(3000),
+  RATE_WRITES: budget.default(6000),
+  /** Requests of an address: to the pages and the sign-in; apart from them, those without a valid token. */
+  RATE_ADDRESS: budget.default(6000),
+  RATE_SECONDS: whole.min(1).max(3600).default(60),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -88,6 +98,7 @@ export interface ServiceConfig {
   readonly limits: ConnectionLimits
   readonly addressConnections: number
   readonly uploadAddresses: number
+  readonly rateLimits: RateLimits
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -127,6 +138,13 @@ export function readConfig(
       },
       addressConnections: data.ADDRESS_CONNECTIONS ?? Math.ceil(data.MAX_CONNECTIONS / 4),
       uploadAddresses: data.UPLOAD_ADDRESSES,
+      rateLimits: {
+        reads: data.RATE_READS,
+        searches: data.RATE_SEARCHES,
+        writes: data.RATE_WRITES,
+        address: data.RATE_ADDRESS,
+        windowMs: data.RATE_SECONDS * 1000,
+      },
       logLevel: data.LOG_LEVEL,
     },
   }

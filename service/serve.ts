@@ -1,7 +1,6 @@
 import os from 'node:os'
 import path from 'node:path'
 import { namesOf, originOf } from './address.ts'
-import { limitAddresses } from './address-quota.ts'
 import { type Announcement, announcementOf } from './announcement.ts'
 import { createServiceApp } from './app.ts'
 import type { ServiceConfig } from './config.ts'
@@ -15,6 +14,9 @@ import { mountPath } from './identity/mount.ts'
 import { createProvider } from './identity/provider.ts'
 import { loadSecrets } from './identity/secrets.ts'
 import { createTokenReader } from './identity/tokens.ts'
+import { limitAddresses } from './limits/address-quota.ts'
+import { createKeyedHash } from './limits/keyed-hash.ts'
+import { sharesInDatabase } from './limits/shared-budget.ts'
 import type { Listener } from './listener.ts'
 import { createMailSender } from './mail/sender.ts'
 import { createSmtpTransport } from './mail/transport.ts'
@@ -59,6 +61,7 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
   else await refusePublishedPassword(db)
   const hasOrganisation = training || (await prepareOrganisation(db, options.organisation, clock()))
   const secrets = await loadSecrets(db)
+  const mark = createKeyedHash(secrets.cookieKey)
   const issuer = baseUrl + mountPath
   const objects = await openObjects(db, { folder, bucket: config.bucket })
   const storage = await createStorage({
@@ -96,12 +99,14 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
     provider: createProvider({ issuer, db, clock, secrets, tokenSeconds }),
     readToken: createTokenReader({ issuer, signingKey: secrets.signingKey, clock }),
     password: training ? samplePassword : null,
-    attempts: createAttempts({ db, clock, key: secrets.cookieKey }),
+    attempts: createAttempts({ db, clock, mark }),
     isExcess,
+    rateLimits: config.rateLimits,
+    takeShares: connection.kind === 'postgres' ? sharesInDatabase(db, mark) : null,
     behindProxy,
     commandKey: await makeCommandKey(folder),
     training: playing && { training: playing, gate, tokenSeconds, sendsMail: config.smtpUrl !== null },
-    hosts: [...new Set([...namesOf({ host, machine }), new URL(baseUrl).hostname])],
+    hosts: [...namesOf({ host, machine }), new URL(baseUrl).hostname],
     logLevel: config.logLevel,
     role,
     listener,
@@ -113,14 +118,23 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
   await events.start({ work: works })
   opened(events.stop)
   if (works) {
-    const wrong = (error: unknown) => app.log.error({ err: error }, 'arquivos sem registro não foram removidos')
-    opened(startSweep({ db, objects, clock, hours: config.uploadHours }, wrong).stop)
-  }
-  if (works && config.smtpUrl !== null) {
-    const transport = createSmtpTransport({ url: config.smtpUrl, from: config.mailFrom })
-    const sender = createMailSender({ db, kind: connection.kind, transport, clock, log: app.log })
-    sender.start()
-    opened(sender.stop)
+    const sweep = startSweep({ db, objects, clock, hours: config.uploadHours }, (error) =>
+      app.log.error({ err: error }, 'arquivos sem registro não foram removidos'),
+    )
+    opened(sweep.stop)
+    opened(startMail(config, { db, kind: connection.kind, clock, log: app.log }))
   }
   return announcementOf({ baseUrl, address, role, dataFolder: folder, clientSecret: secrets.clientSecret, training })
+}
+
+/** Starts to send messages if there is a mail server; returns how to stop. */
+function startMail(
+  { smtpUrl, mailFrom }: ServiceConfig,
+  parts: Omit<Parameters<typeof createMailSender>[0], 'transport'>,
+): () => Promise<unknown> {
+  if (smtpUrl === null) return async () => {}
+  const transport = createSmtpTransport({ url: smtpUrl, from: mailFrom })
+  const sender = createMailSender({ ...parts, transport })
+  sender.start()
+  return sender.stop
 }

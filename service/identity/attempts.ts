@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/index.ts'
 import { tentativasEntrada as tentativas } from '../database/schema/index.ts'
+import type { KeyedHash } from '../limits/keyed-hash.ts'
 
 /** Wrong passwords without a delay; more for an address, which many people may share. */
 const free = { login: 4, address: 20 } as const
@@ -34,11 +34,8 @@ export interface Attempts {
 }
 
 /** Counts wrong passwords by login and by address, in the database that all processes share. */
-export function createAttempts({ db, clock, key }: { db: Database; clock: () => Date; key: string }): Attempts {
-  const mark = (kind: keyof typeof free, value: string) =>
-    createHmac('sha256', key).update(`sign-in ${kind} ${value}`).digest('base64url')
-
-  const markOf = (login: string) => mark('login', login.trim().toLowerCase())
+export function createAttempts({ db, clock, mark }: { db: Database; clock: () => Date; mark: KeyedHash }): Attempts {
+  const markOf = (login: string) => mark('sign-in login', login.trim().toLowerCase())
 
   const forgetOld = async () => {
     await db.delete(tentativas).where(lt(tentativas.esquecidaEm, clock()))
@@ -50,7 +47,7 @@ export function createAttempts({ db, clock, key }: { db: Database; clock: () => 
     begin: async (login, address) => {
       await forgetOld()
       const loginMark = markOf(login)
-      const addressMark = address === null ? null : mark('address', address)
+      const addressMark = address === null ? null : mark('sign-in address', address)
       // Always in this order, to prevent a deadlock of two attempts.
       const counted = [
         ...(addressMark === null ? [] : [{ chave: addressMark, freeOnes: free.address }]),

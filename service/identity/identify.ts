@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/index.ts'
+import { callerAddress } from '../limits/caller-address.ts'
 import type { Attempts } from './attempts.ts'
-import { callerAddress } from './caller-address.ts'
 import { findByLogin, signInByPassword } from './people.ts'
 
 /** The fields of the sign-in page. */

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, errors, type JWK, jwtVerify } from 'jose'
+import { createLocalJWKSet, errors, type JWK, type JWTPayload, jwtVerify } from 'jose'
 import type { Caller } from '../auth/caller.ts'
 import { apiScopeNames, readScopes } from '../auth/scopes.ts'
 
@@ -14,8 +14,8 @@ export const apiResourceServer = (tokenSeconds: number) => ({
   jwt: { sign: { alg: 'RS256' as const } },
 })
 
-/** Verifies an access token; null if it is invalid. */
-export type TokenReader = (token: string) => Promise<Caller | null>
+/** Verifies an access token; null if it is invalid. An expired one still says whose it was. */
+export type TokenReader = (token: string) => Promise<{ readonly caller: Caller; readonly isExpired: boolean } | null>
 
 /** Verifies access tokens with the provider's public key: signature, issuer, audience, time (RFC 9068). */
 export function createTokenReader({
@@ -33,15 +33,22 @@ export function createTokenReader({
   return async (token) => {
     try {
       const { payload } = await jwtVerify(token, keys, { ...checks, currentDate: clock() })
-      const { sub, client_id: clientId, scope } = payload
-      if (typeof sub !== 'string' || typeof clientId !== 'string') return null
-      const scopes = readScopes(typeof scope === 'string' ? scope : '')
-      // The subject of a client_credentials token is the client.
-      if (sub === clientId) return { kind: 'application', clientId, scopes }
-      return { kind: 'person', idCidadao: sub, clientId, scopes }
+      const caller = callerIn(payload)
+      return caller && { caller, isExpired: false }
     } catch (error) {
+      // The signature is checked before the time.
+      const caller = error instanceof errors.JWTExpired ? callerIn(error.payload) : null
+      if (caller) return { caller, isExpired: true }
       if (error instanceof errors.JOSEError) return null
       throw error
     }
   }
+}
+
+function callerIn({ sub, client_id: clientId, scope }: JWTPayload): Caller | null {
+  if (typeof sub !== 'string' || typeof clientId !== 'string') return null
+  const scopes = readScopes(typeof scope === 'string' ? scope : '')
+  // The subject of a client_credentials token is the client.
+  if (sub === clientId) return { kind: 'application', clientId, scopes }
+  return { kind: 'person', idCidadao: sub, clientId, scopes }
 }

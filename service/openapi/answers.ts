@@ -5,6 +5,7 @@ const sentences: Readonly<Record<string, string>> = {
   400: 'O pedido não pode ser atendido como está.',
   401: 'Sem token, ou com um que expirou ou é inválido.',
   403: 'Falta ao token, ou a quem o usa, a permissão necessária.',
+  429: 'Pedidos demais: nada foi feito, e o mesmo pedido pode ser repetido depois de Retry-After.',
   '4XX': 'Outro erro do pedido: 404 quando algo não existe, 413 ou 415 quando o corpo não serve.',
   500: 'Erro inesperado do serviço.',
 }
@@ -19,6 +20,12 @@ const ignored = {
   schema: { type: 'string' },
 }
 
+const retryAfter = {
+  description: 'Segundos a esperar antes de repetir o pedido.',
+  required: true,
+  schema: { type: 'integer', format: 'int32', minimum: 1 },
+}
+
 /** Adds a description to each status of the OpenAPI document. */
 export function withAnswersExplained<T extends object>(document: T): T {
   const { paths = {} } = document as {
@@ -28,6 +35,7 @@ export function withAnswersExplained<T extends object>(document: T): T {
     for (const [method, { responses = {} }] of Object.entries(methods)) {
       for (const [status, response] of Object.entries(responses)) {
         response.description = sentences[status] ?? response.description
+        if (status === '429') response.headers = { 'Retry-After': retryAfter }
         if (method === 'post' && path.endsWith('search') && status === '200') {
           response.headers = { 'X-Filtros-Ignorados': ignored }
         }

@@ -77,9 +77,9 @@ export async function registerApiPage(app: FastifyInstance, { baseUrl, authUrl }
   })
   app.addHook('onRoute', (route) => {
     if (!/^\/v2\//i.test(route.url)) return
-    // 400 and 500 on every endpoint (spec, "Errors"); other errors have the same shape.
+    // 400 and 500 on every endpoint (spec, "Errors"); other errors have the same shape. Every endpoint has a rate limit.
     const error = errorResultSchema
-    const response = { 400: error, 401: error, 403: error, '4xx': error, 500: error }
+    const response = { 400: error, 401: error, 403: error, 429: error, '4xx': error, 500: error }
     route.schema = {
       ...(route.schema?.body !== undefined && { consumes: jsonTypes }),
       ...route.schema,

@@ -12,7 +12,7 @@ export const withoutDatabase = [
   'test/service/{training,mail}/**',
   'test/service/**/rules.test.ts',
   // Their own connections; the tests of several processes have a load balancer.
-  'test/service/{half-open.slow,limits}.test.ts',
+  'test/service/{half-open.slow,limits,rate-limit}.test.ts',
   // The memory of one process.
   'test/service/signatures/page.slow.test.ts',
   // Readers of PDFs, without a service.

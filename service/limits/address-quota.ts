@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { callerAddress, networkOf } from './identity/caller-address.ts'
+import { callerAddress, networkOf } from './caller-address.ts'
 
 /** How many more connections of an address are told about the limit; further ones are closed at once. */
 const told = 10
