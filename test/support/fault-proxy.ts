@@ -78,7 +78,11 @@ export interface FaultProxy {
  * Starts an HTTP proxy between the application and the service that can break any request.
  * Addresses in the service's answers are rewritten to lead through the proxy.
  */
-export async function startFaultProxy(target: string): Promise<FaultProxy> {
+export async function startFaultProxy(
+  target: string,
+  /** Forwards the caller's `host`, which a signature of object storage covers. */
+  { keepsHost = false } = {},
+): Promise<FaultProxy> {
   const origin = new URL(target).origin
   const seen: string[] = []
   let rule: Rule = () => 'pass'
@@ -99,7 +103,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     }
     seen.push(`${passing.method} ${passing.path}`)
     const changed = await changedRequest(request, verdict)
-    const sent = { ...request.headers, ...changed?.headers, host: new URL(origin).host }
+    const host = keepsHost ? request.headers.host : new URL(origin).host
+    const sent = { ...request.headers, ...changed?.headers, host }
     const forwarded = http.request(new URL(passing.path, origin), {
       method: passing.method,
       headers: sent,

@@ -26,13 +26,14 @@ async function tryBucket({ client, name: Bucket }: Bucket): Promise<void> {
   await client.send(new DeleteObjectCommand({ Bucket, Key }), patience.short)
 }
 
-/** Any answer has the storage's time. */
+/** Any answer has the storage's time. Not by HEAD, which radosgw answers with a body. */
 async function checkClock({ endpoint }: BucketAddress): Promise<void> {
   const signal = AbortSignal.timeout(patience.short.requestTimeout)
-  const answer = await fetch(endpoint, { method: 'HEAD', redirect: 'manual', signal }).catch((error: unknown) => {
+  const answer = await fetch(endpoint, { redirect: 'manual', signal }).catch((error: unknown) => {
     const { cause = error } = error as Error
     throw new UsageError(`O armazenamento ${endpoint} não responde (${codeOf(cause)}). Confira S3_URL e a rede.`)
   })
+  await answer.body?.cancel()
   const difference = Date.now() - Date.parse(answer.headers.get('date') ?? '')
   if (!(Math.abs(difference) > largestSkewMs)) return
   const minutes = Math.max(1, Math.round(Math.abs(difference) / 60_000))

@@ -2,21 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { missingOf, objectStorage } from '../../run/packages.ts'
 import { startS3rver, type TestBucket } from '../../support/object-storages.ts'
 import { startRadosgw } from '../../support/radosgw.ts'
+import { serveFromBucket } from './bucket-service.ts'
 import { checks, type StorageName } from './conformance.ts'
 import { openBucketPlace, type Place } from './open-place.ts'
 
 /** Runs the suite over a new bucket. What the storage lacks must fail, so that the table stays true. */
-function conformsTo(name: StorageName, start: () => Promise<TestBucket & { stop(): unknown }>): void {
-  let server: Awaited<ReturnType<typeof start>>
+function conformsTo(name: StorageName, start: () => Promise<TestBucket>): void {
   let place: Place
   beforeAll(async () => {
-    server = await start()
-    place = await openBucketPlace(server)
+    place = await openBucketPlace(await start())
   })
-  afterAll(async () => {
-    await place.close()
-    await server.stop()
-  })
+  afterAll(() => place.close())
   for (const { title, run, lacking = [] } of checks) {
     const isLacking = lacking.includes(name)
     it(isLacking ? `does not check: ${title}` : title, async () => {
@@ -26,6 +22,23 @@ function conformsTo(name: StorageName, start: () => Promise<TestBucket & { stop(
   }
 }
 
-describe('s3rver', () => conformsTo('s3rver', startS3rver))
+const stops: (() => unknown)[] = []
+afterAll(() => Promise.all(stops.map((stop) => stop())))
 
-describe.skipIf(missingOf(objectStorage).length > 0)('radosgw', () => conformsTo('radosgw', startRadosgw))
+/** Starts a server once for this file. */
+function once<T extends TestBucket & { stop(): unknown }>(start: () => Promise<T>): () => Promise<T> {
+  let started: Promise<T> | undefined
+  return () =>
+    (started ??= start().then((server) => {
+      stops.push(server.stop)
+      return server
+    }))
+}
+
+describe('s3rver', () => conformsTo('s3rver', once(startS3rver)))
+
+describe.skipIf(missingOf(objectStorage).length > 0)('radosgw', () => {
+  const start = once(startRadosgw)
+  describe('conforms', () => conformsTo('radosgw', start))
+  describe('a service with its bucket', () => serveFromBucket(start))
+})

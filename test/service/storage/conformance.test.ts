@@ -11,7 +11,7 @@ describe("the service's own folder", () => {
   })
   afterAll(() => place.close())
 
-  it.each(checks)('$title', ({ run }) => run(place))
+  for (const { title, isLarge, run } of checks) it(isLarge ? `${title} @all` : title, () => run(place))
 })
 
 it('docs/service.md shows the table of this suite', () => {

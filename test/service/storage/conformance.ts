@@ -14,6 +14,8 @@ export type StorageName = (typeof storages)[number]
 /** One thing that every storage of the service must do. */
 interface Check {
   readonly title: string
+  /** Takes seconds, so the usual run leaves it out. */
+  readonly isLarge?: boolean
   run(place: Place): Promise<void>
   /** The storages that do not check it; the test fails if they do. */
   readonly lacking?: readonly StorageName[]
@@ -207,6 +209,7 @@ export const checks: readonly Check[] = [
   },
   {
     title: 'stores more than 100 MB that the service writes, in parts',
+    isLarge: true,
     run: async ({ objects }) => {
       const name = randomUUID()
       const { bytes, sha256: hash, stream, block } = large(101)
