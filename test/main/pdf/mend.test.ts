@@ -78,6 +78,40 @@ describe('measuring a page of scanned paper', () => {
     expect(page.isDim).toBe(true)
   })
 
+  it('goes by the curved lines of a book, and not by its upright edges', async () => {
+    const page = await paperOf(
+      await scan({
+        draw(context) {
+          for (const [nth, angle] of [1, 1.5, 2].entries()) {
+            context.save()
+            context.rotate((angle * Math.PI) / 180)
+            textSheet(letter.slice(0, 6), { size: 6, top: 50 + nth * 90, left: 40 })(context)
+            context.restore()
+          }
+          context.fillStyle = '#222'
+          context.fillRect(272, 0, 2, a6.height)
+          context.fillRect(262, 100, 2, 300)
+        },
+      }),
+    )
+    expect(page.angle).toBeGreaterThan(0.9)
+    expect(page.angle).toBeLessThan(2.1)
+  })
+
+  it('finds the lines of a page that lies on its side', async () => {
+    const page = await paperOf(
+      await scan({
+        draw(context) {
+          context.translate(a6.width, 0)
+          context.rotate(Math.PI / 2)
+          draw(context)
+        },
+        angle: -3,
+      }),
+    )
+    expect(page.angle).toBeCloseTo(-3, 1)
+  })
+
   it('finds black borders, but none where the sheet fills the picture', async () => {
     const [bordered, plain] = [await scan({ draw, border: { left: 12, top: 8 } }), await scan({ draw })]
     const { paper } = (await paperOf(bordered)).asIs

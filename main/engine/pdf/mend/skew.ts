@@ -11,6 +11,8 @@ const mostCoarse = 20_000
 const mostFine = 150_000
 /** How much better the lines must stand out at the angle than at others. */
 const leastContrast = 2.2
+/** Lines of text do not stand out more than this; a few rules, or the edge of a book, do. */
+const clearContrast = 20
 /** One rule or fold is no text: of the score, the part of its one line. */
 const mostOfOneLine = 0.5
 /** Of its paper, ink is darker. */
@@ -20,10 +22,10 @@ const tile = 16
 /** Of the sides, where the edge of the paper may be. */
 const margin = 0.02
 
-/** Lines of text: by how many degrees they fall to the right, and how clearly. */
+/** Lines of text: by how many degrees they fall to the right, and how clear and many they are. */
 export interface Skew {
   readonly angle: number
-  readonly contrast: number
+  readonly clarity: number
 }
 
 /**
@@ -36,7 +38,7 @@ export function skewOf(image: PageImage): Skew | null {
   const level = bestAngle(below, image)
   const upright = bestAngle(right, image)
   if (level === null || upright === null) return level ?? upright
-  return level.contrast >= upright.contrast ? level : upright
+  return level.clarity >= upright.clarity ? level : upright
 }
 
 /** Points, the place across the lines after the one along them. */
@@ -101,8 +103,9 @@ function bestAngle(edges: Edges, { width, height }: PageImage): Skew | null {
     const found = score(degrees, { shrink: 1, most: mostFine })
     if (found.sum > fine.sum) fine = { degrees, ...found }
   }
-  if (fine.largest > fine.sum * mostOfOneLine) return null
-  return { angle: Math.round(fine.degrees * 100) / 100, contrast }
+  const share = fine.largest / fine.sum
+  if (share > mostOfOneLine) return null
+  return { angle: Math.round(fine.degrees * 100) / 100, clarity: Math.min(contrast, clearContrast) / share }
 }
 
 interface ScoreOrder {
