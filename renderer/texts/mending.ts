@@ -19,17 +19,16 @@ export const mendTexts = {
   close: 'Fechar',
   apply: (n: number) => `Melhorar ${pages(n)}`,
   nothing: 'Melhorar',
+  none: 'Nenhuma página precisa de melhoria.',
   working: 'Melhorando as páginas…',
   original: 'O arquivo original não é alterado, e a mudança pode ser desfeita.',
   straighten: 'Endireitar',
-  crooked: (n: number, total: number, most: number) =>
-    n === 0
-      ? 'Nenhuma página torta'
-      : `${n} de ${pages(total)} ${n === 1 ? 'torta' : 'tortas'}, até ${degrees.format(most)}°`,
+  crooked: (n: number, most: number) =>
+    n === 0 ? 'Nenhuma página torta' : `${pages(n)} ${n === 1 ? 'torta' : 'tortas'}, até ${degrees.format(most)}°`,
   crop: 'Cortar bordas escuras',
   bordered: (n: number) => (n === 0 ? 'Nenhuma borda escura' : `${pages(n)} com bordas escuras`),
   lighten: 'Clarear o fundo',
-  dim: (n: number) => (n === 0 ? 'O papel já está branco' : `${pages(n)} com papel amarelado ou sombreado`),
+  dim: (n: number) => `${n === 0 ? 'Nenhuma página' : pages(n)} com papel amarelado ou sombreado`,
   limit: 'Limitar o tamanho',
   over: (n: number, { bytes, dpi }: { readonly bytes: number; readonly dpi: number }) =>
     `${n === 0 ? 'Nenhuma página' : pages(n)} acima de ${size(bytes)} ou ${dpi} dpi`,

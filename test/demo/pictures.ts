@@ -24,6 +24,7 @@ import { picturesOfDesk } from './desk.ts'
 import { picturesOfDigitisation } from './digitisation.ts'
 import { picturesOfDirectory } from './directory.ts'
 import { picturesOfInstalled } from './installed.ts'
+import { picturesOfMending } from './mending.ts'
 import { picturesOfActs } from './process-acts.ts'
 import { picturesOfProcesses } from './processes.ts'
 import { picturesOfScanning } from './scanning.ts'
@@ -93,6 +94,7 @@ const walks: Record<string, (studio: Studio) => Promise<void>> = {
   sheets: picturesOfSheets,
   verification: picturesOfVerification,
   digitisation: picturesOfDigitisation,
+  mending: picturesOfMending,
 }
 
 /** With `--guide`, pictures that go into a document: its name there by the part and the picture. */

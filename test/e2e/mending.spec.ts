@@ -30,7 +30,7 @@ test('crooked scans are measured, seen before and after, mended as one act, and 
   await tools.getByRole('button', { name: 'Melhorar páginas…' }).click()
 
   const dialog = page.getByRole('dialog', { name: 'Melhorar páginas de Pilha torta.pdf' })
-  await expect(dialog.getByText('2 de 4 páginas tortas, até 3,4°')).toBeVisible()
+  await expect(dialog.getByText('2 páginas tortas, até 3,4°')).toBeVisible()
   await expect(dialog.getByText('1 página com bordas escuras')).toBeVisible()
   await expect(dialog.getByText('1 página com papel amarelado ou sombreado')).toBeVisible()
   await expect(dialog.getByText('Em branco: página 3')).toBeVisible()

@@ -22,7 +22,7 @@ export function Choices({ found, wanted, mayDrop, count, onChange }: ChoicesProp
     {
       key: 'isStraightened',
       label: texts.straighten,
-      detail: texts.crooked(found.crooked.length, count, found.most),
+      detail: texts.crooked(found.crooked.length, found.most),
       isOffered: found.crooked.length > 0,
     },
     {

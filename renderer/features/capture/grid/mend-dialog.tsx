@@ -16,7 +16,7 @@ import { Choices, type Wanted } from './mend-choices.tsx'
 import css from './mend-dialog.module.css'
 import { MendSample } from './mend-sample.tsx'
 import { pageSteps } from './page-steps.ts'
-import { changedPages, findPages, useMeasures } from './use-measures.ts'
+import { changedPages, type FoundPages, findPages, useMeasures } from './use-measures.ts'
 import type { PageActsState } from './use-page-acts.ts'
 
 /** The dialog that mends the pages of a file, once it is open. */
@@ -74,7 +74,8 @@ function MendDialog({ row, page: first, state, onClose }: MendDialogProps) {
           mending={mending}
           page={Math.min(page, count - 1)}
           total={count}
-          note={noteOf(page, mending, changed)}
+          note={page < pages.length ? noteOf(page, mending, changed) : null}
+          isFailed={failure !== null}
           onPage={setPage}
         />
       }
@@ -92,24 +93,38 @@ function MendDialog({ row, page: first, state, onClose }: MendDialogProps) {
       }
     >
       {failure !== null && <Notice tone="danger" {...failureText(failure)} />}
-      {!isMeasured && failure === null && (
-        <div className={css['progress']}>
-          <p role="status">{texts.measuring(pages.length, total)}</p>
-          <ProgressLine
-            label={texts.measuring(pages.length, total)}
-            value={total === null ? 0 : pages.length / total}
-          />
-        </div>
-      )}
+      {!isMeasured && failure === null && <Measuring done={pages.length} total={total} />}
+      {isMeasured && !mayDrop && !needsMending(found) && <Notice tone="plain" title={texts.none} text="" />}
       <Choices {...{ found, wanted, mayDrop, count: pages.length }} onChange={setWanted} />
-      {found.written.length > 0 && <p>{texts.written(found.written.length)}</p>}
-      {found.made.length > 0 && <p>{texts.made(found.made.length)}</p>}
+      <Unchanged found={found} />
       <p className={css['soft']} role="status">
         {isWorking ? texts.working : texts.original}
       </p>
     </ModalDialog>
   )
 }
+
+function Measuring({ done, total }: { done: number; total: number | null }) {
+  return (
+    <div className={css['progress']}>
+      <p role="status">{texts.measuring(done, total)}</p>
+      <ProgressLine label={texts.measuring(done, total)} value={total === null ? 0 : done / total} />
+    </div>
+  )
+}
+
+/** Pages that a mend would leave as they are. */
+function Unchanged({ found: { written, made } }: { found: FoundPages }) {
+  return (
+    <>
+      {written.length > 0 && <p>{texts.written(written.length)}</p>}
+      {made.length > 0 && <p>{texts.made(made.length)}</p>}
+    </>
+  )
+}
+
+const needsMending = ({ crooked, bordered, dim, over }: FoundPages) =>
+  [crooked, bordered, dim, over].some(({ length }) => length > 0)
 
 function noteOf(page: number, { left }: Mending, changed: ReadonlySet<number>): string | null {
   if (left.includes(page)) return texts.dropped

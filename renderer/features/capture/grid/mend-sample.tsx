@@ -22,11 +22,13 @@ interface MendSampleProps {
   total: number
   /** Said of the page under its pictures; null for a page that becomes different. */
   note: string | null
+  /** The dialog already tells why there are no pages. */
+  isFailed: boolean
   onPage(page: number): void
 }
 
 /** One page before and after. */
-export function MendSample({ row, mending, page, total, note, onPage }: MendSampleProps) {
+export function MendSample({ row, mending, page, total, note, isFailed, onPage }: MendSampleProps) {
   const { before, after, failure } = useSample(row, mending, page)
   return (
     <div className={css['sample']}>
@@ -43,7 +45,7 @@ export function MendSample({ row, mending, page, total, note, onPage }: MendSamp
           <ArrowRight aria-hidden />
         </IconButton>
         <span className={css['note']} role="status">
-          {failure ?? (after === undefined ? texts.preparing : (note ?? ''))}
+          {isFailed ? '' : (failure ?? (after === undefined ? texts.preparing : (note ?? '')))}
         </span>
       </div>
     </div>
