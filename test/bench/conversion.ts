@@ -38,16 +38,37 @@ function makePictures(folder: string) {
   runProgram(magick, photo, '-resize', '2480x3508!', '-monochrome', '-compress', 'Group4', at('page.tif'))
   runProgram('cwebp', '-quiet', '-q', '85', photo, '-o', at('photo.webp'))
   runProgram('heif-enc', '-q', '80', photo, '-o', at('photo.heic'))
-  const pdf = at('peer.pdf')
-  const byImg2pdf = (name: string) => ({ name, peer: 'img2pdf', args: [at(name), '-o', pdf] })
-  // ImageMagick may not write PDFs here.
-  const decoded = (name: string) =>
-    `${magick} ${at(name)} ${at('decoded.png')} && img2pdf ${at('decoded.png')} -o ${pdf}`
-  const byBoth = (name: string) => ({ name, peer: 'sh', args: ['-c', decoded(name)] })
+  const packed = (name: string): PeerStep => ({ program: 'img2pdf', args: [at(name), '-o', at('peer.pdf')] })
+  // img2pdf knows neither format.
+  const [fromWebp, fromHeic] = [at('webp.png'), at('heic.png')]
   return [
-    ...['photo.jpg', 'photo.png', 'page.tif', 'photo.tif'].map(byImg2pdf),
-    ...['photo.webp', 'photo.heic'].map(byBoth),
+    ...['photo.jpg', 'photo.png', 'page.tif', 'photo.tif'].map((name) => ({ name, steps: [packed(name)] })),
+    {
+      name: 'photo.webp',
+      steps: [{ program: 'dwebp', args: ['-quiet', at('photo.webp'), '-o', fromWebp] }, packed('webp.png')],
+    },
+    {
+      name: 'photo.heic',
+      steps: [{ program: 'heif-convert', args: [at('photo.heic'), fromHeic] }, packed('heic.png')],
+    },
   ].map((each) => ({ ...each, from: at(each.name) }))
+}
+
+interface PeerStep {
+  readonly program: string
+  readonly args: readonly string[]
+}
+
+/** The time of all steps, and the highest peak of one; null where a program is not installed. */
+async function runSteps(steps: readonly PeerStep[]): Promise<{ ms: number; rssBytes: number } | null> {
+  const sum = { ms: 0, rssBytes: 0 }
+  for (const { program, args } of steps) {
+    const step = await runPeer(program, args, times)
+    if (step === null) return null
+    sum.ms += step.ms
+    sum.rssBytes = Math.max(sum.rssBytes, step.rssBytes)
+  }
+  return sum
 }
 
 /** One picture of each kind, from the start of the child to its end: time and peak memory, beside img2pdf (apt-get install img2pdf). */
@@ -64,7 +85,7 @@ export const bench: Bench = async (tell) => {
     log: { warn: (...told) => process.stderr.write(`${JSON.stringify(told)}\n`) },
   })
   try {
-    for (const { name, from, peer, args } of makePictures(folder)) {
+    for (const { name, from, steps } of makePictures(folder)) {
       const taken: number[] = []
       let peak = 0
       let pdfBytes = 0
@@ -81,13 +102,12 @@ export const bench: Bench = async (tell) => {
         if (result.kind !== 'converted') throw new Error(`${name}: ${result.why}`)
         pdfBytes = statSync(result.documents[0]?.path ?? '').size
       }
-      const other = await runPeer(peer, args, times)
-      const named = peer === 'sh' ? `${magick} and img2pdf` : peer
+      const other = await runSteps(steps)
+      const named = steps.map(({ program }) => program).join(' and ')
       const beside = (value: number | undefined) => (value === undefined ? {} : { peer: { name: named, value } })
       const otherBytes = other === null ? undefined : statSync(path.join(folder, 'peer.pdf')).size
       tell({ what: name, value: Math.round(medianOf(taken)), unit: 'ms', better: 'lower', ...beside(other?.ms) })
-      // Of two programs in a shell, only the shell's memory is known.
-      const memory = other === null || peer === 'sh' ? undefined : megabytes(other.rssBytes)
+      const memory = other === null ? undefined : megabytes(other.rssBytes)
       tell({ what: `${name}, peak`, value: megabytes(peak), unit: 'MB', better: 'lower', ...beside(memory) })
       const size = otherBytes === undefined ? undefined : megabytes(otherBytes)
       tell({ what: `${name}, PDF`, value: megabytes(pdfBytes), unit: 'MB', better: 'lower', ...beside(size) })

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { createPdfPool } from '../../main/engine/pdf/index.ts'
 import type { MeasuredPage, MendedPage } from '../../main/engine/pdf/mend/messages.ts'
 import { placePage } from '../../main/engine/pdf/mend/place-page.ts'
+import { loadTesseract } from '../../main/features/recognition/tesseract.ts'
 import { type CrookedSheet, crookedPdf, textSheet } from '../support/crooked-paper.ts'
-import { angleOfUnpaper, drawnPage, wordsRead } from '../support/outside-deskew.ts'
+import { angleOfOcrmypdf, angleOfUnpaper, drawnPage, knownIn, wordsRead } from '../support/outside-deskew.ts'
 import { letter } from '../support/readable-scans.ts'
 import type { Bench } from './figure.ts'
 
@@ -58,29 +59,42 @@ export const bench: Bench = async (tell) => {
     const to = path.join(folder, 'mended.pdf')
     await pool.mend({ from, to, pages })
 
-    const errors = { own: [] as number[], unpaper: [] as number[] }
-    const words = { before: 0, after: 0, worse: 0 }
+    const engine = await loadTesseract()
+    const readers = {
+      "Debian's Tesseract": wordsRead,
+      'the engine of Malote': (picture: string) => knownIn(engine.read(picture).words.map(([text]) => text)),
+    }
+    const errors = { own: [] as number[], unpaper: [] as number[], OCRmyPDF: [] as number[] }
+    const words = Object.entries(readers).map(([name, read]) => ({ name, read, before: 0, after: 0, worse: 0 }))
     for (const [page, { angle = 0 }] of sheets.entries()) {
       const each = measured[page]
       const picture = drawnPage(from, page, path.join(folder, 'before'))
       errors.own.push(Math.abs(angle - (each?.kind === 'paper' ? each.angle : 0)))
       errors.unpaper.push(Math.abs(angle - angleOfUnpaper(picture)))
+      errors.OCRmyPDF.push(Math.abs(angle - angleOfOcrmypdf(picture)))
       if (Math.floor(page / papers.length) % readEach !== 0) continue
-      const [before, after] = [wordsRead(picture), wordsRead(drawnPage(to, page, path.join(folder, 'after')))]
-      words.before += before
-      words.after += after
-      if (after < before) words.worse += 1
+      const mended = drawnPage(to, page, path.join(folder, 'after'))
+      for (const reader of words) {
+        const [before, after] = [reader.read(picture), reader.read(mended)]
+        reader.before += before
+        reader.after += after
+        if (after < before) reader.worse += 1
+      }
     }
     const rounded = (value: number) => Math.round(value * 100) / 100
     const mean = (all: readonly number[]) => rounded(all.reduce((sum, each) => sum + each, 0) / all.length)
+    const most = (all: readonly number[]) => rounded(Math.max(...all))
     const shared = { unit: 'degrees', better: 'lower' } as const
-    const [name, most] = ['unpaper', (all: readonly number[]) => rounded(Math.max(...all))] as const
-    const { own, unpaper } = errors
-    tell({ what: 'Mean error of the angle', value: mean(own), ...shared, peer: { name, value: mean(unpaper) } })
-    tell({ what: 'Largest error of the angle', value: most(own), ...shared, peer: { name, value: most(unpaper) } })
-    const peer = { name: 'before', value: words.before }
-    tell({ what: 'Words that Tesseract reads', value: words.after, unit: 'words', better: 'higher', peer })
-    tell({ what: 'Pages with fewer words than before', value: words.worse, unit: 'pages', better: 'lower' })
+    for (const name of ['unpaper', 'OCRmyPDF'] as const) {
+      const [own, other] = [errors.own, errors[name]]
+      tell({ what: 'Mean error of the angle', value: mean(own), ...shared, peer: { name, value: mean(other) } })
+      tell({ what: 'Largest error of the angle', value: most(own), ...shared, peer: { name, value: most(other) } })
+    }
+    for (const { name, before, after, worse } of words) {
+      const peer = { name: 'before', value: before }
+      tell({ what: `Words that ${name} reads`, value: after, unit: 'words', better: 'higher', peer })
+      tell({ what: `Pages of which ${name} reads less`, value: worse, unit: 'pages', better: 'lower' })
+    }
     tell({ what: 'Measuring a page', value: Math.round(perPage), unit: 'ms', better: 'lower' })
     const limit = { name: 'promised at most', value: 1000 }
     tell({

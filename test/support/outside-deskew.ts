@@ -16,10 +16,19 @@ export function angleOfUnpaper(picture: string): number {
   return degrees(/^rotate \([^)]*\): (\S+)/m.exec(stdout)?.[1])
 }
 
+/** By how many degrees OCRmyPDF would turn a picture back: its --deskew asks Tesseract so. */
+export function angleOfOcrmypdf(picture: string): number {
+  const { stdout } = spawnSync('tesseract', [picture, '-', '--psm', '2'], { encoding: 'utf8' })
+  return degrees(/^Deskew angle: (\S+)/m.exec(stdout)?.[1])
+}
+
 const known = new Set(letter.join(' ').split(/\s+/))
 
 /** How many words of the letter Debian's Tesseract reads on a picture. */
 export function wordsRead(picture: string): number {
   const { stdout } = spawnSync('tesseract', [picture, '-', '-l', 'por'], { encoding: 'utf8' })
-  return stdout.split(/\s+/).filter((word) => known.has(word)).length
+  return knownIn(stdout.split(/\s+/))
 }
+
+/** How many of these words are of the letter. */
+export const knownIn = (words: readonly string[]): number => words.filter((word) => known.has(word)).length
