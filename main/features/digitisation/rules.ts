@@ -1,6 +1,10 @@
 import type { DigitisedPage, MeasuredScan } from '../../../contract/bridge/digitisation.ts'
 
-/** Decreto 10.278, 18 March 2020: Annex I asks for these of printed and written texts. */
+/**
+ * Decreto 10.278, 18 March 2020, Annex I, dots per inch of printed and written texts. Photographs and posters need 300, too, as
+ * PNG; plans and maps need 600. The annexes themselves (planalto.gov.br, D10278.htm) were not at hand: the values were
+ * compared with what archivists and the press have published of them (decision of 2026-11, "The laudo of digitisation").
+ */
 export const leastDpi = 300
 
 type Compression = MeasuredScan['compressions'][number]
