@@ -6,6 +6,20 @@ export const loopback = '127.0.0.1'
 /** An invalid configuration or argument; the message is Portuguese. */
 export class UsageError extends Error {}
 
+export interface MeasuresAddress {
+  readonly host: string
+  /** 0: a free one. */
+  readonly port: number
+}
+
+/** The address of the measures, from METRICS: a port (0: a free one) or `host:port`; loopback without a host. Throws UsageError. */
+export function measuresAddress(text: string): MeasuresAddress {
+  const [, v6, name = v6 ?? loopback, digits = ''] = /^(?:(?:\[([\da-f:.]+)\]|([\w.-]+)):)?(\d{1,5})$/i.exec(text) ?? []
+  if (digits === '' || Number(digits) > 65_535)
+    throw new UsageError('METRICS pede uma porta, ou um endereço e uma porta: 9464 ou 127.0.0.1:9464.')
+  return { host: name, port: Number(digits) }
+}
+
 /** Throws UsageError if training would be reachable from other machines, because anybody can sign in as anybody there. */
 export function checkAddress({
   host,

@@ -10,6 +10,8 @@ export interface Announcement {
   /** The address of this process; different from base_url if several processes share one address. */
   readonly address: string
   readonly role: Role
+  /** Where a Prometheus reads this process's measures; absent without METRICS. */
+  readonly metrics_url?: string
   readonly data_folder: string
   readonly clients: readonly AnnouncedClient[]
   readonly people: readonly {
@@ -23,6 +25,7 @@ export function announcementOf({
   baseUrl,
   address,
   role,
+  metricsUrl,
   dataFolder,
   clientSecret,
   training,
@@ -30,6 +33,7 @@ export function announcementOf({
   baseUrl: string
   address: string
   role: Role
+  metricsUrl: string | null
   dataFolder: string
   clientSecret: string
   training: boolean
@@ -38,6 +42,7 @@ export function announcementOf({
     base_url: baseUrl,
     address,
     role,
+    ...(metricsUrl !== null && { metrics_url: metricsUrl }),
     auth_url: baseUrl,
     docs_url: `${baseUrl}/docs`,
     data_folder: dataFolder,
@@ -50,7 +55,11 @@ export function announcementOf({
 /** The announcement for a person at a terminal. */
 export function describeAnnouncement(announcement: Announcement, password: string | null): string {
   const { base_url, auth_url, docs_url, data_folder, clients, people, role, address } = announcement
-  if (role === 'worker') return `Um executor de eventos do serviço do Malote está pronto. Saúde: ${address}/ready\n`
+  const measures = announcement.metrics_url
+  if (role === 'worker') {
+    const asked = measures === undefined ? '' : ` Medidas: ${measures}`
+    return `Um executor de eventos do serviço do Malote está pronto. Saúde: ${address}/ready${asked}\n`
+  }
   const width = Math.max(...people.map(({ login }) => login.length))
   const named = people.map(
     ({ login, name, roles }) =>
@@ -63,6 +72,7 @@ export function describeAnnouncement(announcement: Announcement, password: strin
     ...(address === base_url ? [] : [`  Este       ${address}`]),
     `  Entrada    ${auth_url}/is/connect/authorize`,
     `  Página     ${docs_url}`,
+    ...(measures === undefined ? [] : [`  Medidas    ${measures}`]),
     `  Dados      ${data_folder}`,
     `  Clientes   ${clients.map(({ id }) => id).join(', ')} (segredos: --json)`,
     ...(password === null ? [] : [`  Treino     ${base_url}/treinamento`]),

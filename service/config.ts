@@ -76,6 +76,8 @@ const variablesSchema = z.object({
   /** Requests of an address: to the pages and the sign-in; apart from them, those without a valid token. */
   RATE_ADDRESS: budget.default(6000),
   RATE_SECONDS: whole.min(1).max(3600).default(60),
+  /** Where a Prometheus reads the measures: a port of loopback, or `host:port`. */
+  METRICS: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -99,6 +101,8 @@ export interface ServiceConfig {
   readonly addressConnections: number
   readonly uploadAddresses: number
   readonly rateLimits: RateLimits
+  /** As given; `measuresAddress` parses it. Null without measures. */
+  readonly metrics: string | null
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -145,6 +149,7 @@ export function readConfig(
         address: data.RATE_ADDRESS,
         windowMs: data.RATE_SECONDS * 1000,
       },
+      metrics: data.METRICS ?? null,
       logLevel: data.LOG_LEVEL,
     },
   }

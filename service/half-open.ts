@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { report } from './report.ts'
 
 /** Time limits of an idle connection, in milliseconds. */
 export interface ConnectionLimits {
@@ -58,7 +59,10 @@ export function endHalfOpen(server: Server, limits: ConnectionLimits): void {
     const now = performance.now()
     for (const exchange of exchanges) {
       if (isDone(exchange)) exchanges.delete(exchange)
-      else if (isOver(exchange, limits, now)) end(exchange)
+      else {
+        const limit = exceeded(exchange, limits, now)
+        if (limit) end(exchange, limit)
+      }
     }
   }, checkEvery(limits))
   check.unref()
@@ -68,7 +72,12 @@ export function endHalfOpen(server: Server, limits: ConnectionLimits): void {
 const isDone = ({ request, response, socket }: Exchange) =>
   socket.destroyed || (response.closed && (request.complete || request.destroyed))
 
-function isOver(exchange: Exchange, { pauseMs, smallBodyMs }: ConnectionLimits, now: number): boolean {
+/** The limit that an exchange exceeds. */
+function exceeded(
+  exchange: Exchange,
+  { pauseMs, smallBodyMs }: ConnectionLimits,
+  now: number,
+): 'pause' | 'body' | null {
   const { request, response, socket, isSmall, begunAt } = exchange
   const moved = socket.bytesRead + socket.bytesWritten - socket.writableLength
   // The client is not stalled while the service itself is working.
@@ -80,10 +89,12 @@ function isOver(exchange: Exchange, { pauseMs, smallBodyMs }: ConnectionLimits, 
     exchange.moved = moved
     exchange.movedAt = now
   }
-  return now - exchange.movedAt > pauseMs || (isSmall && !request.complete && now - begunAt > smallBodyMs)
+  if (now - exchange.movedAt > pauseMs) return 'pause'
+  return isSmall && !request.complete && now - begunAt > smallBodyMs ? 'body' : null
 }
 
-function end({ response, socket }: Exchange): void {
+function end({ response, socket }: Exchange, limit: 'pause' | 'body'): void {
+  report('connection-closed', { limit })
   // A client that does not read would never receive the end of an answer.
   if (response.headersSent || !socket.writable) socket.destroy()
   else {

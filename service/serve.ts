@@ -1,11 +1,11 @@
 import os from 'node:os'
 import path from 'node:path'
-import { namesOf, originOf } from './address.ts'
+import { type MeasuresAddress, namesOf, originOf } from './address.ts'
 import { type Announcement, announcementOf } from './announcement.ts'
 import { createServiceApp } from './app.ts'
 import type { ServiceConfig } from './config.ts'
 import { makeCommandKey } from './data-folder.ts'
-import { openDatabase } from './database/open.ts'
+import { type OpenedDatabase, openDatabase } from './database/open.ts'
 import { createEvents, type EventsLog } from './events/events.ts'
 import { createEventGate } from './events/gate.ts'
 import type { Role } from './health.ts'
@@ -20,6 +20,7 @@ import { sharesInDatabase } from './limits/shared-budget.ts'
 import type { Listener } from './listener.ts'
 import { createMailSender } from './mail/sender.ts'
 import { createSmtpTransport } from './mail/transport.ts'
+import { startMeasures } from './measures/index.ts'
 import { prepareOrganisation } from './organisation/prepare.ts'
 import type { Organisation } from './organisation/schema.ts'
 import { createCountCache } from './paging/counted.ts'
@@ -39,6 +40,8 @@ interface ServeOptions {
   readonly organisation: Organisation | null
   readonly host: string
   readonly role: Role
+  /** Null without measures. */
+  readonly measuresAt: MeasuresAddress | null
   readonly listener: Listener
   readonly clock: () => Date
   /** Registers opened resources in order, for closing in reverse. */
@@ -55,8 +58,9 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
   const address = originOf({ host, port: listener.port, machine })
   const baseUrl = config.publicUrl ?? address
   const signatureRoots = await loadRoots(config.signatureRoots)
-  const { db, connection, close } = await openDatabase({ folder: path.join(folder, 'database'), url: databaseUrl })
-  opened(close)
+  const database = await openDatabase({ folder: path.join(folder, 'database'), url: databaseUrl })
+  const { db, connection } = database
+  opened(database.close)
   if (training) await seedSample(db)
   else await refusePublishedPassword(db)
   const hasOrganisation = training || (await prepareOrganisation(db, options.organisation, clock()))
@@ -72,6 +76,7 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
     addressSeconds,
     mostOpen: config.uploadAddresses,
   })
+  const metricsUrl = await startMeasuring(options, database)
   // The application makes the log, but needs the queue first.
   let log: EventsLog | null = null
   // The training page's state is in the memory of one process, so several processes have no such page.
@@ -118,13 +123,32 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
   await events.start({ work: works })
   opened(events.stop)
   if (works) {
-    const sweep = startSweep({ db, objects, clock, hours: config.uploadHours }, (error) =>
-      app.log.error({ err: error }, 'arquivos sem registro não foram removidos'),
-    )
-    opened(sweep.stop)
+    opened(startSweeping(config, { db, objects, clock, log }))
     opened(startMail(config, { db, kind: connection.kind, clock, log: app.log }))
   }
-  return announcementOf({ baseUrl, address, role, dataFolder: folder, clientSecret: secrets.clientSecret, training })
+  const { clientSecret } = secrets
+  return announcementOf({ baseUrl, address, role, metricsUrl, dataFolder: folder, clientSecret, training })
+}
+
+/** Starts to answer a scraper, if METRICS says where; returns that address. */
+async function startMeasuring(
+  { measuresAt: at, config: { uploadHours }, role, listener: { server }, clock, opened }: ServeOptions,
+  database: OpenedDatabase,
+): Promise<string | null> {
+  if (at === null) return null
+  const { url, close } = await startMeasures({ at, role, server, database, clock, uploadHours })
+  opened(close)
+  return url
+}
+
+/** Starts to remove unused uploads; returns how to stop. */
+function startSweeping(
+  { uploadHours: hours }: ServiceConfig,
+  { log, ...parts }: Omit<Parameters<typeof startSweep>[0], 'hours'> & { log: EventsLog },
+): () => Promise<unknown> {
+  return startSweep({ ...parts, hours }, (error) =>
+    log.error({ err: error }, 'arquivos sem registro não foram removidos'),
+  ).stop
 }
 
 /** Starts to send messages if there is a mail server; returns how to stop. */

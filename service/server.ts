@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { acquireFolder } from '../main/program/ownership/index.ts'
-import { checkAddress, loopback, openWarning, UsageError } from './address.ts'
+import { checkAddress, loopback, measuresAddress, openWarning, UsageError } from './address.ts'
 import { describeAnnouncement } from './announcement.ts'
 import { readConfig } from './config.ts'
 import { dataFolderOf, emptyDataFolder, lastPort, makeDataFolder, rememberPort } from './data-folder.ts'
@@ -77,6 +77,7 @@ async function start(): Promise<void> {
   const read = readConfig(process.env)
   if (!read.ok) throw new Error(read.problem)
   const { config } = read
+  const measuresAt = config.metrics === null ? null : measuresAddress(config.metrics)
   if (args.organisation !== undefined && config.training)
     throw new UsageError('--organisation pede MALOTE_TRAINING=off: em treinamento a organização é a da demonstração.')
   const organisation = args.organisation === undefined ? null : await readOrganisation(args.organisation)
@@ -101,6 +102,7 @@ async function start(): Promise<void> {
     organisation,
     host,
     role,
+    measuresAt,
     listener,
     clock: () => new Date(),
     opened: (close) => void opened.push(close),

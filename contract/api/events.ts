@@ -34,6 +34,8 @@ const tipoEvento = {
   EdicaoProcesso: 311,
 } as const
 export type TipoEvento = keyof typeof tipoEvento
+/** All kinds of events. */
+export const tiposEvento = Object.keys(tipoEvento) as readonly TipoEvento[]
 
 /**
  * GET /v2/eventos/{idEvento}. Fields that do not apply are absent, never null (shapes.md section 2). `situacao`

@@ -18,6 +18,8 @@ export type DatabaseConnection =
 export interface OpenedDatabase {
   readonly db: Database
   readonly connection: DatabaseConnection
+  /** The connections of PostgreSQL; null for PGlite, which has one. */
+  readonly pool: pg.Pool | null
   /** To be called after all its users have ended. */
   close(): Promise<void>
 }
@@ -39,7 +41,7 @@ async function openPglite(folder: string): Promise<OpenedDatabase> {
   const client = await PGlite.create(folder, { extensions: { pg_trgm } })
   const db = drizzlePglite(client, options)
   await migratePglite(db, { migrationsFolder })
-  return { db, connection: { kind: 'pglite', client }, close: () => client.close() }
+  return { db, connection: { kind: 'pglite', client }, pool: null, close: () => client.close() }
 }
 
 async function openPostgres(url: string): Promise<OpenedDatabase> {
@@ -52,7 +54,7 @@ async function openPostgres(url: string): Promise<OpenedDatabase> {
   }
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => {})
-  return { db: drizzlePostgres(pool, options), connection: { kind: 'postgres', url }, close: () => pool.end() }
+  return { db: drizzlePostgres(pool, options), connection: { kind: 'postgres', url }, pool, close: () => pool.end() }
 }
 
 /** Several processes may start at once: one migrates, the others wait for it. */

@@ -9,12 +9,11 @@ import { createQueue, type Delivery, type QueueConnection, type QueuedEvent } fr
 import {
   beginEvento,
   cancelEvento,
-  concludeEvento,
+  completeEvento,
   type EventoRow,
   findEvento,
   hasEnded,
   insertEvento,
-  lockEvento,
   unfinishedEventos,
 } from './store.ts'
 
@@ -66,19 +65,16 @@ export function createEvents({
     if (event) await queue.again(queued(event))
   }
 
+  const cancel = (id: string, result: 'refused' | 'failed', mensagem: string) =>
+    cancelEvento(db, id, { result, mensagem, now: clock() })
+
   const perform = async (id: string): Promise<void> => {
     const waiting = await findEvento(db, id)
     // A redelivery of finished work, or a job whose event was rolled back.
     if (!waiting || hasEnded(waiting)) return
     const prepare = handlers.get(waiting.tipo)
     if (!prepare) throw new EventRefused('Este serviço não processa este tipo de evento.')
-    const finish = await prepare(waiting)
-    await db.transaction(async (tx) => {
-      const event = await lockEvento(tx, id)
-      // Another delivery was quicker.
-      if (!event || hasEnded(event)) return
-      await concludeEvento(tx, id, await finish(tx), clock())
-    })
+    await completeEvento(db, waiting, await prepare(waiting), clock)
   }
 
   const deliver = async ({ id, attempt, last }: Delivery): Promise<void> => {
@@ -91,16 +87,16 @@ export function createEvents({
     if (turn === 'held') return
     await beginEvento(db, id, attempt)
     if (turn === 'stuck') return
-    if (turn === 'failed') return cancelEvento(db, id, playedFailure, clock())
+    if (turn === 'failed') return cancel(id, 'failed', playedFailure)
     try {
       await perform(id)
     } catch (error) {
-      if (error instanceof EventRefused) return cancelEvento(db, id, error.message, clock())
+      if (error instanceof EventRefused) return cancel(id, 'refused', error.message)
       log.error({ err: error, idEvento: id, tentativa: attempt }, 'um evento falhou')
       if (!last) throw error
       // The object storage may be away for hours: the event waits for it.
       if (isUnavailable(error)) return deliverAgain(id)
-      await cancelEvento(db, id, 'O serviço não conseguiu processar o pedido. Tente novamente.', clock())
+      await cancel(id, 'failed', 'O serviço não conseguiu processar o pedido. Tente novamente.')
     }
   }
 

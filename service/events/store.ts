@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/index.ts'
 import { eventos } from '../database/schema/index.ts'
+import { report } from '../report.ts'
 import type { EventResult } from './port.ts'
 
 export type EventoRow = typeof eventos.$inferSelect
@@ -26,12 +27,6 @@ export async function findEvento(db: Database, id: string): Promise<EventoRow | 
   return row
 }
 
-/** The event, locked until the transaction ends. */
-export async function lockEvento(tx: Transaction, id: string): Promise<EventoRow | undefined> {
-  const [row] = await tx.select().from(eventos).where(eq(eventos.id, id)).for('update')
-  return row
-}
-
 /** Unfinished events, oldest first. */
 export async function unfinishedEventos(db: Database): Promise<Pick<EventoRow, 'id' | 'tipo' | 'idCidadao'>[]> {
   return db
@@ -43,24 +38,54 @@ export async function unfinishedEventos(db: Database): Promise<Pick<EventoRow, '
 
 /** Records the start of attempt number `tentativa`. */
 export async function beginEvento(db: Database, id: string, tentativa: number): Promise<void> {
-  await db
+  const [row] = await db
     .update(eventos)
     .set({ situacao: 'Processando', tentativas: tentativa })
     .where(and(eq(eventos.id, id), inArray(eventos.situacao, ['Criado', 'Enfileirado', 'Processando'])))
+    .returning({ tipo: eventos.tipo })
+  if (row) report('event-attempt', { kind: row.tipo })
 }
 
-/** Completes an event with its result. */
-export async function concludeEvento(tx: Transaction, id: string, result: EventResult, now: Date): Promise<void> {
-  await tx
-    .update(eventos)
-    .set({ situacao: 'Concluido', conclusao: now, ...result })
-    .where(eq(eventos.id, id))
+/** Completes an event by `finish`, in one transaction, unless another delivery was quicker. */
+export async function completeEvento(
+  db: Database,
+  { id, tipo, criacao }: EventoRow,
+  finish: (tx: Transaction) => Promise<EventResult>,
+  clock: () => Date,
+): Promise<void> {
+  const now = await db.transaction(async (tx) => {
+    const [event] = await tx.select().from(eventos).where(eq(eventos.id, id)).for('update')
+    if (!event || hasEnded(event)) return null
+    const result = await finish(tx)
+    const conclusao = clock()
+    await tx
+      .update(eventos)
+      .set({ situacao: 'Concluido', conclusao, ...result })
+      .where(eq(eventos.id, id))
+    return conclusao
+  })
+  if (now !== null) reportEnd({ tipo, criacao }, 'done', now)
 }
 
 /** Cancels an event with a reason, unless it has ended meanwhile. */
-export async function cancelEvento(db: Database, id: string, mensagem: string, now: Date): Promise<void> {
-  await db
+export async function cancelEvento(
+  db: Database,
+  id: string,
+  { result, mensagem, now }: { result: 'refused' | 'failed'; mensagem: string; now: Date },
+): Promise<void> {
+  const [row] = await db
     .update(eventos)
     .set({ situacao: 'Cancelado', conclusao: now, mensagem })
     .where(and(eq(eventos.id, id), notInArray(eventos.situacao, [...ended])))
+    .returning({ tipo: eventos.tipo, criacao: eventos.criacao })
+  if (row) reportEnd(row, result, now)
+}
+
+/** Reports the end of an event, after its transaction. */
+function reportEnd(
+  { tipo, criacao }: Pick<EventoRow, 'tipo' | 'criacao'>,
+  result: 'done' | 'refused' | 'failed',
+  now: Date,
+): void {
+  report('event-ended', { kind: tipo, result, seconds: (now.getTime() - criacao.getTime()) / 1000 })
 }

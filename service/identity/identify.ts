@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/index.ts'
 import { callerAddress } from '../limits/caller-address.ts'
+import { report } from '../report.ts'
 import type { Attempts } from './attempts.ts'
 import { findByLogin, signInByPassword } from './people.ts'
 
@@ -45,8 +46,12 @@ async function identifyByPassword(
 ): Promise<Identified> {
   const address = callerAddress(request.raw, { behindProxy })
   const attempt = await attempts.begin(login, address)
-  if (attempt.kind === 'wait') return tooMany(Math.ceil(attempt.waitMs / 1000))
+  if (attempt.kind === 'wait') {
+    report('sign-in', { result: 'wait' })
+    return tooMany(Math.ceil(attempt.waitMs / 1000))
+  }
   const accountId = await signInByPassword(db, login, senha)
+  report('sign-in', { result: accountId === null ? 'wrong' : 'accepted' })
   if (accountId !== null) {
     await attempt.forgive()
     return { kind: 'person', accountId }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { report } from '../report.ts'
 import { callerAddress, networkOf } from './caller-address.ts'
 
 /** How many more connections of an address are told about the limit; further ones are closed at once. */
@@ -59,7 +60,10 @@ export function limitAddresses(
         clearTimeout(patience)
         counter.remove(address)
       })
-      if (count > most) excess.add(socket)
+      if (count > most) {
+        excess.add(socket)
+        report('connection-closed', { limit: 'address' })
+      }
       if (count > most + told) end()
     })
   }

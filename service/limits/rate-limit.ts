@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller } from '../auth/caller.ts'
 import { tooMany } from '../errors.ts'
+import { report } from '../report.ts'
 import { createBudgets } from './budgets.ts'
 import { callerAddress } from './caller-address.ts'
 import type { TakeShares } from './shared-budget.ts'
@@ -92,6 +93,7 @@ export async function registerRateLimit(
     return async (request: FastifyRequest) => {
       const counted = await count(request)
       if (counted.isAllowed || !counted.isExceeded) return
+      report('rate-limited', { budget: kind })
       const seconds = Math.max(1, counted.ttlInSeconds)
       const rest = seconds === 1 ? 'em 1 segundo' : `em ${seconds} segundos`
       throw tooMany(`${sentences[kind]} Nada foi feito com este pedido; tente de novo ${rest}.`, seconds)

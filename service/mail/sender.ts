@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Transaction } from '../database/index.ts'
 import type { DatabaseConnection } from '../database/open.ts'
+import { report } from '../report.ts'
 import { lockNextUnsent, recordAttempt } from './store.ts'
 import type { MailTransport } from './transport.ts'
 
@@ -47,6 +48,7 @@ export function createMailSender({
     const message = await lockNextUnsent(on, { since, except: [...refused] })
     if (!message) return 'none'
     const result = await transport(message)
+    report('mail', { result: result.kind })
     if (result.kind === 'sent') {
       await recordAttempt(on, message.id, { enviadoEm: clock(), falha: null })
       return 'ended'

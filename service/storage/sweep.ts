@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../database/index.ts'
 import { arquivos, vinculosArquivo } from '../database/schema/index.ts'
+import { report } from '../report.ts'
 import type { ObjectStorage } from './port.ts'
 
 const batchSize = 100
@@ -49,6 +50,7 @@ async function sweepUploads({ db, objects, clock, hours }: SweepOptions): Promis
       await db.delete(arquivos).where(and(eq(arquivos.id, id), isNull(arquivos.recebidoEm)))
     }
     removed += rows.length
+    report('uploads-swept', { count: rows.length })
     if (rows.length < batchSize) break
   }
   await objects.direct?.removeUploadsBefore(limit)

@@ -259,6 +259,11 @@ export const table: readonly Row[] = [
     packages: [...pdfLib, '@cantoo/fontkit'],
   },
   { from: /^service\/signature-check\//, files: [...inService, 'pdf/'], packages: ['node:', ...framework, 'zod'] },
+  {
+    from: /^service\/measures\//,
+    files: inService,
+    packages: ['node:', ...framework, ...serviceKeeping, '@prometheus-io/client'],
+  },
   { from: /^service\/mail\//, files: inService, packages: ['node:', ...framework, ...serviceKeeping, 'nodemailer'] },
   {
     from: /^service\/storage\/s3\//,

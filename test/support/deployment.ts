@@ -19,6 +19,7 @@ import {
 interface Member {
   readonly role: 'api' | 'worker'
   readonly address: string
+  readonly metricsUrl: string
   readonly pid: number
   kill(signal?: NodeJS.Signals): Promise<void>
 }
@@ -60,6 +61,7 @@ export async function startDeployment(
     const member = {
       role,
       address: announcement.address,
+      metricsUrl: announcement.metrics_url ?? '',
       pid: child.pid ?? 0,
       kill: (signal: NodeJS.Signals = 'SIGKILL') => endProcess(child, signal),
     }
@@ -83,6 +85,7 @@ export async function startDeployment(
     baseUrl: balancer.url,
     authUrl: balancer.url,
     docsUrl: `${balancer.url}/docs`,
+    metricsUrl: '',
     clients,
     people,
     dataFolder,

@@ -33,6 +33,8 @@ export interface TestService {
   readonly baseUrl: string
   readonly authUrl: string
   readonly docsUrl: string
+  /** The address of the measures; empty without METRICS, and for a deployment, whose members have their own. */
+  readonly metricsUrl: string
   readonly clients: Announcement['clients']
   readonly people: Announcement['people']
   /** The value of MALOTE_DATA; the service's folder is `service` below it. Removed when the tests' process ends. */

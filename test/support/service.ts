@@ -66,6 +66,9 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
     get docsUrl() {
       return said.docs_url
     },
+    get metricsUrl() {
+      return said.metrics_url ?? ''
+    },
     get clients() {
       return said.clients
     },
