@@ -1,14 +1,20 @@
 import { dateFormat } from '../../contract/dates.ts'
 import { count } from './numbers.ts'
 
-const pages = (n: number) => count(n, 'página', 'páginas', 'nenhuma página')
+/** The pages that have come. A PDF of a scanner has one page or many. */
+type Came = readonly { readonly isPicture: boolean }[]
+const arePictures = (came: Came) => came.every(({ isPicture }) => isPicture)
+const pages = (came: Came) =>
+  arePictures(came)
+    ? count(came.length, 'página', 'páginas', 'nenhuma página')
+    : count(came.length, 'arquivo PDF', 'arquivos PDF')
 const moment = dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' })
 
 export const scanningTexts = {
   scan: 'Digitalizar',
   /** Short, because it stands in a head line; the long form is spoken. */
   underway: pages,
-  underwayLong: (n: number) => `Digitalizando: ${pages(n)}`,
+  underwayLong: (came: Came) => `Digitalizando: ${pages(came)}`,
   waiting: 'Retomar',
   waitingLong: 'Retomar a digitalização inacabada',
   title: 'Digitalizar papel',
@@ -57,11 +63,11 @@ export const scanningTexts = {
   notStarted: 'A digitalização não começou',
 
   pages: 'Páginas que chegaram',
-  page: (nth: number, isPicture: boolean) => (isPicture ? `Página ${nth}` : `Página ${nth} (PDF, sem imagem)`),
+  page: (nth: number, isPicture: boolean) => (isPicture ? `Página ${nth}` : `Arquivo ${nth} (PDF, sem imagem)`),
   starting: (scanner: string) => `Aguardando a primeira página de ${scanner}`,
-  scanning: (n: number) => `Digitalizando: ${pages(n)}`,
-  ended: (n: number) => `O scanner terminou: ${pages(n)}`,
-  finishing: (n: number) => `Fazendo o PDF de ${pages(n)}`,
+  scanning: (came: Came) => `Digitalizando: ${pages(came)}`,
+  ended: (came: Came) => `O scanner terminou: ${pages(came)}`,
+  finishing: (came: Came) => `Fazendo o PDF de ${pages(came)}`,
   stays: 'Você pode fechar esta janela: a digitalização continua.',
   endedText: 'Confira as páginas. Para juntar mais, coloque-as no scanner e use Digitalizar mais.',
   halfSheet: (sheet: number, page: number) =>
@@ -69,18 +75,21 @@ export const scanningTexts = {
   stop: 'Parar',
   goOn: 'Continuar',
   more: 'Digitalizar mais',
-  finish: (n: number) => `Concluir com ${pages(n)}`,
+  finish: (came: Came) => `Concluir com ${pages(came)}`,
   discard: 'Descartar',
   close: 'Fechar',
-  added: (n: number) => `Documento adicionado a Capturar: ${pages(n)}`,
+  added: (came: Came) => `Documento adicionado a Capturar: ${pages(came)}`,
   notAddedTitle: 'O documento não foi adicionado a Capturar',
   failed: 'Não foi possível continuar',
   question: {
     title: 'Descartar as páginas digitalizadas?',
-    text: (n: number) =>
-      n === 1
+    text: (came: Came) => {
+      if (!arePictures(came))
+        return `O que o scanner enviou (${pages(came)}) é apagado e precisa ser digitalizado de novo.`
+      return came.length === 1
         ? 'A página é apagada e precisa ser digitalizada de novo.'
-        : `As ${n} páginas são apagadas e precisam ser digitalizadas de novo.`,
+        : `As ${came.length} páginas são apagadas e precisam ser digitalizadas de novo.`
+    },
     keep: 'Manter',
     act: 'Descartar',
   },

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import type { Conversion } from '../../engine/conversion/index.ts'
 import { createCompilation, type PageRun, type PdfPool } from '../../engine/pdf/index.ts'
-import { mediaTypeOf, type StackRecord, type StackStore } from './stack-store.ts'
+import { isPicture, type StackRecord, type StackStore } from './stack-store.ts'
 
 export interface DocumentTools {
   readonly stacks: Pick<StackStore, 'pathOf'>
@@ -41,7 +41,7 @@ export const dropDocument = (stack: StackRecord, { pathOf }: Pick<StackStore, 'p
 async function write(stack: StackRecord, to: string, tools: DocumentTools): Promise<{ page: number | null } | null> {
   const { conversion, stacks } = tools
   const pictures = stack.pages.map(({ file }) => stacks.pathOf(stack, file))
-  if (stack.pages.some((page) => mediaTypeOf(page) !== 'image/jpeg')) return compile(stack, to, tools)
+  if (!stack.pages.every(isPicture)) return compile(stack, to, tools)
   const result = await conversion.picturesToPdf({ pictures, to, paper: 'as-is', dpi: stack.settings.dpi })
   return result.kind === 'made'
     ? null
@@ -54,9 +54,8 @@ async function compile(stack: StackRecord, to: string, { stacks, conversion, poo
   const order: PageRun[] = []
   for (const [nth, page] of stack.pages.entries()) {
     const path = stacks.pathOf(stack, page.file)
-    const isPicture = mediaTypeOf(page) === 'image/jpeg'
-    const from = isPicture ? `${path}.pdf` : path
-    if (isPicture) {
+    const from = isPicture(page) ? `${path}.pdf` : path
+    if (from !== path) {
       await rm(from, { force: true })
       const result = await conversion.picturesToPdf({
         pictures: [path],

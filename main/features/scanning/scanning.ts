@@ -11,7 +11,7 @@ import { createScanRun } from './scan-run.ts'
 import { scannerCalls } from './scanner-calls.ts'
 import type { ScannerList } from './scanner-list.ts'
 import { scanningTexts as texts } from './scanning-texts.ts'
-import type { StackRecord, StackStore } from './stack-store.ts'
+import { isPicture, type StackRecord, type StackStore } from './stack-store.ts'
 import { viewOf } from './stack-view.ts'
 
 interface ScanningOptions {
@@ -69,7 +69,7 @@ export function createScanning(options: ScanningOptions): Scanning {
         const stack = kept.get(stackId)
         if (stack === undefined) return failed('not-found')
         if (stack.finishingAt !== null) return failed('conflict', texts.beingFinished)
-        const replaces = replacesLast && stack.pages.length > 0
+        const replaces = replacesLast && stack.pages.slice(-1).some(isPicture)
         const runFrom = stack.pages.length - (replaces ? 1 : 0)
         return begin({ ...stack, end: null, replacesLast: replaces, runFrom })
       },

@@ -51,7 +51,9 @@ export interface StackStore {
 
 const noteName = 'stack.json'
 const endings = { 'image/jpeg': 'jpg', 'application/pdf': 'pdf' } as const
-export const mediaTypeOf = ({ file }: ScanPage) => (file.endsWith('.jpg') ? 'image/jpeg' : 'application/pdf')
+/** A PDF of a scanner may have many pages. */
+export const isPicture = ({ file }: ScanPage) => file.endsWith('.jpg')
+export const mediaTypeOf = (page: ScanPage) => (isPicture(page) ? 'image/jpeg' : 'application/pdf')
 
 export function createStackStore(folder: string, owner: Owner, log: Pick<Log, 'warn'>): StackStore {
   const pathOf: StackStore['pathOf'] = ({ stackId }, file) => path.join(folder, stackId, file)

@@ -1,7 +1,7 @@
 import type { ScanStack } from '../../../contract/bridge/scanning.ts'
 import type { ContentStore } from '../../engine/transfer/index.ts'
 import { problemText } from './scanning-texts.ts'
-import { mediaTypeOf, type StackRecord, type StackStore } from './stack-store.ts'
+import { isPicture, mediaTypeOf, type StackRecord, type StackStore } from './stack-store.ts'
 
 interface ViewTools {
   readonly isRunning: boolean
@@ -30,9 +30,9 @@ export function viewOf(stack: StackRecord, { isRunning, stacks, contents }: View
         sha256: page.sha256,
         mediaType: mediaTypeOf(page),
       }).contentId,
-      isPicture: mediaTypeOf(page) === 'image/jpeg',
+      isPicture: isPicture(page),
     })),
-    isHalfSheet: settings.bothSides && (pages.length - runFrom) % 2 === 1,
+    isHalfSheet: settings.bothSides && pages.every(isPicture) && (pages.length - runFrom) % 2 === 1,
     problem: state === 'broken' ? { kind, ...problemText(kind, pages.length) } : null,
   }
 }

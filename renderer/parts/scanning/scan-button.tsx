@@ -45,8 +45,8 @@ const isFailed = ({ state, pages }: ScanStack) => state === 'broken' && pages.le
 function buttonText(stack: ScanStack | null): { text: string; spoken?: string } {
   if (stack === null || isFailed(stack)) return { text: texts.scan }
   if (stack.state !== 'scanning') return { text: texts.waiting, spoken: texts.waitingLong }
-  const { length } = stack.pages
-  return { text: texts.underway(length), spoken: texts.underwayLong(length) }
+  const { pages } = stack
+  return { text: texts.underway(pages), spoken: texts.underwayLong(pages) }
 }
 
 interface ScanDialogProps extends ScanButtonProps {
@@ -59,7 +59,7 @@ function ScanDialog({ stack, onAdded, onClose }: ScanDialogProps) {
   const announce = useAnnounce()
   const [refused, setRefused] = useState<AddFilesResult['rejected']>([])
 
-  function finished({ rows, rejected }: AddFilesResult, pages: number): void {
+  function finished({ rows, rejected }: AddFilesResult, pages: ScanStack['pages']): void {
     setRefused(rejected)
     if (rejected.length > 0) return
     announce(texts.added(pages))
@@ -84,12 +84,11 @@ function ScanDialog({ stack, onAdded, onClose }: ScanDialogProps) {
     )
   }
   if (stack === null || isFailed(stack)) return <ScanSetup failed={stack} onClose={onClose} />
-  const count = stack.pages.length
   return (
     <ScanProgress
       key={stack.stackId}
       stack={stack}
-      onFinished={(result) => finished(result, count)}
+      onFinished={(result) => finished(result, stack.pages)}
       onClose={onClose}
     />
   )

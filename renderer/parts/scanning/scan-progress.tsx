@@ -86,7 +86,7 @@ export function ScanProgress({ stack, onFinished, onClose }: ScanProgressProps) 
       {isAsking && (
         <Question
           {...texts.question}
-          text={texts.question.text(pages.length)}
+          text={texts.question.text(pages)}
           onAct={() => void act(call('scanning.discard', { stackId }))}
           onClose={() => setAsking(false)}
         />
@@ -137,7 +137,7 @@ function StackActs({ stack, mayFinish, onStop, onDiscard, onClose, onGoOn, onFin
         {isBroken ? texts.goOn : texts.more}
       </Button>
       <Button autoFocus={!isBroken} variant={isBroken ? 'plain' : 'primary'} isDisabled={!mayFinish} onPress={onFinish}>
-        {texts.finish(pages.length)}
+        {texts.finish(pages)}
       </Button>
     </>
   )
@@ -145,9 +145,9 @@ function StackActs({ stack, mayFinish, onStop, onDiscard, onClose, onGoOn, onFin
 
 function titleOf({ state, pages, problem, scannerName }: ScanStack): string {
   if (problem !== null) return `${texts.title}: ${problem.title.toLocaleLowerCase('pt-BR')}`
-  if (state === 'finishing') return texts.finishing(pages.length)
-  if (state === 'ended') return texts.ended(pages.length)
-  return pages.length === 0 ? texts.starting(scannerName) : texts.scanning(pages.length)
+  if (state === 'finishing') return texts.finishing(pages)
+  if (state === 'ended') return texts.ended(pages)
+  return pages.length === 0 ? texts.starting(scannerName) : texts.scanning(pages)
 }
 
 /** Says each tenth page, and every other state. */
@@ -159,8 +159,8 @@ function useSpokenState({ state, pages, problem }: ScanStack): void {
     const tens = Math.floor(length / 10)
     const isNew = told.current.state !== state
     if (isNew && state === 'broken' && problem !== null) announce(`${problem.title}. ${problem.text}`)
-    else if (isNew && state === 'ended') announce(texts.ended(length))
-    else if (state === 'scanning' && (isNew || told.current.tens !== tens)) announce(texts.scanning(length))
+    else if (isNew && state === 'ended') announce(texts.ended(pages))
+    else if (state === 'scanning' && (isNew || told.current.tens !== tens)) announce(texts.scanning(pages))
     told.current = { state, tens }
-  }, [announce, state, length, problem])
+  }, [announce, state, pages, length, problem])
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
@@ -11,8 +12,8 @@ import { signedInApp } from '../../support/signed-in-app.ts'
 const desk = signedInApp({ anew: true })
 const upTo = (last: number) => Array.from({ length: last }, (_, nth) => nth + 1)
 
-async function scanned(sheets: number) {
-  const scanner = await startEsclScanner()
+async function scanned(sheets: number, options: Parameters<typeof startEsclScanner>[0] = {}) {
+  const scanner = await startEsclScanner(options)
   onTestFinished(() => scanner.stop())
   scanner.load(sheets)
   const { scannerId } = await desk.app.call('scanning.add', { address: scanner.address })
@@ -36,6 +37,30 @@ it('gives the capture list one PDF with the pages as the scanner sent them, and 
   expect(await desk.app.call('scanning.stacks', {})).toEqual([])
   expect(readdirSync(path.join(desk.app.dataFolder, 'scans'))).toEqual(['scanners.json'])
 })
+
+it.each([
+  ['one by one', false, 6],
+  ['all in one', true, 1],
+])(
+  'makes one document of the PDFs of a scanner that has no JPEG, %s, with all pages in order',
+  async (_, isOnePdf, files) => {
+    const { stackId } = await scanned(3, { formats: ['application/pdf'], isOnePdf })
+    const stack = await settled()
+    expect([stack.state, stack.pages.length, stack.pages.some(({ isPicture }) => isPicture)]).toEqual([
+      'ended',
+      files,
+      false,
+    ])
+    const { rows, rejected } = await desk.app.call('scanning.finish', { stackId, name: 'Ofícios' })
+    expect([rows[0]?.name, rejected]).toEqual(['Ofícios.pdf', []])
+    const pdf = path.join(desk.app.dataFolder, 'spool', `${rows[0]?.sha256}.pdf`)
+    expect(numbersIn(pdf)).toEqual(upTo(6))
+    expect(execFileSync('qpdf', ['--check', pdf], { encoding: 'utf8' })).toContain(
+      'No syntax or stream encoding errors',
+    )
+    expect(await desk.app.call('scanning.stacks', {})).toEqual([])
+  },
+)
 
 it('offers an unfinished stack again after a restart, and counts it as unsent', async () => {
   const { scanner, stackId } = await scanned(2)

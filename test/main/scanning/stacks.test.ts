@@ -144,6 +144,25 @@ it('takes the page as a PDF from a scanner that has no JPEG', async () => {
   expect(scanner.settings()).toContain('<pwg:DocumentFormat>application/pdf<')
 })
 
+it('keeps a PDF with many pages when the person scans on behind it', async () => {
+  const scanner = await startEsclScanner({ formats: ['application/pdf'], isOnePdf: true })
+  onTestFinished(() => scanner.stop())
+  scanner.load(3)
+  scanner.fail({ kind: 'jam', afterPage: 1 })
+  const desk = await openDesk()
+  const scannerId = await desk.add(scanner)
+  await desk.calls.start({ scannerId, settings: feederBoth, name: 'Ofícios' })
+  const { stackId, state, isHalfSheet, pages } = await desk.settled()
+  expect([state, isHalfSheet, pages.length]).toEqual(['broken', false, 1])
+  scanner.mend()
+  scanner.load(1)
+  await desk.calls.continue({ stackId, replacesLast: true })
+  expect((await desk.settled()).pages.map(({ contentId }) => contentId)).toEqual([
+    pages[0]?.contentId,
+    expect.anything(),
+  ])
+})
+
 async function answerOf<T>(
   outcome: { ok: true; value: T } | { ok: false } | Promise<{ ok: true; value: T } | { ok: false }>,
 ): Promise<T> {

@@ -25,7 +25,7 @@ const stackOf = (count: number, changes: Partial<ScanStack> = {}): ScanStack => 
   startedAt: '2026-11-30T12:00:00Z',
   state: 'scanning',
   // Without pictures: there are no bytes behind the ids.
-  pages: Array.from({ length: count }, () => ({ contentId: crypto.randomUUID(), isPicture: false })),
+  pages: Array.from({ length: count }, () => ({ contentId: crypto.randomUUID(), isPicture: true })),
   isHalfSheet: false,
   problem: null,
   ...changes,

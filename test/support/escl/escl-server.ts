@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { capabilitiesXml, statusXml } from './escl-xml.ts'
-import { scannedPicture } from './scanned-picture.ts'
+import { capabilitiesXml, end, statusXml, xml } from './escl-xml.ts'
+import { pdfOf, scannedPicture } from './scanned-picture.ts'
 
 /**
  * A fault that happens once. Pages are counted from 1 over the life of the scanner. `jam`, `multipick`, `open`: when this page has
@@ -77,6 +77,8 @@ interface EsclOptions {
   readonly uuid?: string
   /** The media types that it offers. */
   readonly formats?: readonly string[]
+  /** A PDF has all pages of the feeder, as many devices send it; else one. */
+  readonly isOnePdf?: boolean
   /** The host that it gives in the addresses of jobs: some scanners do not know their own. */
   readonly jobHost?: string
   /** Milliseconds for each page. */
@@ -154,7 +156,7 @@ export async function startEsclScanner(options: EsclOptions = {}): Promise<EsclS
     if (found.job !== undefined) job.state = found.job
     else if (found.releasedAfter === undefined)
       stuck = { state: found.state ?? '', sheet: feeder.shift() ?? { front: 0, back: 0 } }
-    const own = { fault: found, asked: 0, send: () => sendPage(job, response) }
+    const own = { fault: found, asked: 0, send: () => void sendPage(job, response) }
     held = own
     response.once('close', () => {
       if (held === own) held = null
@@ -174,21 +176,31 @@ export async function startEsclScanner(options: EsclOptions = {}): Promise<EsclS
     send()
   }
 
-  function sendPage(job: Job, response: ServerResponse): void {
+  /** The numbers of the sides that come in one answer: of a PDF all of them, if the device sends it so. */
+  function nextSides(job: Job): number[] {
+    const first = nextSide(job)
+    const sides = first === null ? [] : [first]
+    if (!isPdfOf(settings) || !options.isOnePdf) return sides
+    for (let next = nextSide(job); next !== null && sides.length > 0; next = nextSide(job)) sides.push(next)
+    return sides
+  }
+
+  async function sendPage(job: Job, response: ServerResponse): Promise<void> {
     if (job.state === 'Processing' && hold(job, response)) return
-    const side = job.state === 'Processing' ? nextSide(job) : null
-    if (side === null) {
+    const sides = job.state === 'Processing' ? nextSides(job) : []
+    if (sides.length === 0) {
       if (job.state === 'Processing') job.state = stuck === null ? 'Completed' : 'Aborted'
       return end(response, 404)
     }
     job.sent += 1
     delivered += 1
-    const page = scannedPicture({ ...job, number: side })
+    const pictures = sides.map((number) => scannedPicture({ ...job, number }))
+    const page = isPdfOf(settings) ? await pdfOf(pictures) : Buffer.concat(pictures)
     const broken = takeFault((each) => 'atPage' in each && each.atPage === delivered)
     if (broken?.kind === 'silent') return
     const bytes = broken === null ? page : page.subarray(0, page.length >> 1)
     response.writeHead(200, {
-      'content-type': 'image/jpeg',
+      'content-type': isPdfOf(settings) ? 'application/pdf' : 'image/jpeg',
       'content-length': broken?.kind === 'cut' ? page.length : bytes.length,
     })
     if (broken?.kind === 'cut') {
@@ -228,7 +240,7 @@ export async function startEsclScanner(options: EsclOptions = {}): Promise<EsclS
       return end(response, 200)
     }
     if (rest === '') return end(response, 404)
-    setTimeout(() => sendPage(job, response), pageMs)
+    setTimeout(() => void sendPage(job, response), pageMs)
   }
 
   const listener = (request: IncomingMessage, response: ServerResponse) => {
@@ -279,12 +291,4 @@ export async function startEsclScanner(options: EsclOptions = {}): Promise<EsclS
   }
 }
 
-function end(response: ServerResponse, status: number, headers: Readonly<Record<string, string>> = {}): void {
-  response.writeHead(status, { 'content-length': '0', ...headers })
-  response.end()
-}
-
-function xml(response: ServerResponse, text: string): void {
-  response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8', 'content-length': Buffer.byteLength(text) })
-  response.end(text)
-}
+const isPdfOf = (settings: string) => settings.includes('<pwg:DocumentFormat>application/pdf<')

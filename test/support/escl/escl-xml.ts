@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+
 const namespaces =
   'xmlns:scan="http://schemas.hp.com/imaging/escl/2011/05/03" xmlns:pwg="http://www.pwg.org/schemas/2010/12/sm"'
 
@@ -59,4 +61,14 @@ export function statusXml({ adfState, isBusy, jobs }: StatusOptions): string {
 <scan:Jobs>${infos.join('')}</scan:Jobs>
 </scan:ScannerStatus>
 `
+}
+
+export function end(response: ServerResponse, status: number, headers: Readonly<Record<string, string>> = {}): void {
+  response.writeHead(status, { 'content-length': '0', ...headers })
+  response.end()
+}
+
+export function xml(response: ServerResponse, text: string): void {
+  response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8', 'content-length': Buffer.byteLength(text) })
+  response.end(text)
 }

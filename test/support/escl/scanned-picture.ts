@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import jpeg from 'jpeg-js'
 
 interface PictureOptions {
@@ -52,4 +53,15 @@ function numberOn(pixels: Uint8Array, { width, channels }: { width: number; chan
 export function numberOnJpeg(bytes: Uint8Array): number {
   const { data, width } = jpeg.decode(bytes, { useTArray: true, maxMemoryUsageInMB: 1024 })
   return numberOn(data, { width, channels: 4 })
+}
+
+/** A PDF of these JPEGs, as a scanner makes it. */
+export async function pdfOf(pictures: readonly Buffer[]): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  for (const picture of pictures) {
+    const image = await document.embedJpg(picture)
+    const size: [number, number] = [image.width * 0.72, image.height * 0.72]
+    document.addPage(size).drawImage(image, { x: 0, y: 0, width: size[0], height: size[1] })
+  }
+  return Buffer.from(await document.save())
 }
