@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { zipSync } from 'fflate'
 import { mailWithPdfs } from '../support/mails.ts'
 import { plainPdf } from '../support/pdfs.ts'
+import { makePersonalPdf } from '../support/personal-pdf.ts'
 import { readTables } from '../support/tables.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
@@ -118,4 +119,39 @@ test('an archive that came into a watched folder is taken to the counter whole, 
   expect(await drafts(page)).toHaveLength(1)
   await page.keyboard.press('Escape')
   await expect(page.getByText('“programa.exe” não pode ser enviado')).toBeVisible()
+})
+
+test('personal data in a document of public access are asked about at the counter, and answered by keyboard', async ({
+  folder,
+  openMalote,
+  ownService: service,
+}) => {
+  const { page } = await openMalote({ login: 'ana.prado', service, holdSeconds: 0, ownProcess: true })
+  await readDirectory(page)
+  await goTo(page, /^Balcão/)
+  const { path: file } = await makePersonalPdf(folder, 'Requerimento de vistas')
+  await dropFiles(page, [file])
+  await atCounter(page, 'Requerimento de vistas')
+  const [row] = await drafts(page)
+  await ask(page, 'capture.update', { fileIds: [row?.fileId ?? ''], changes: { access: 'Publico' } })
+  await expect(page.getByText(/^Contém 1 CPF e 1 telefone, e o acesso escolhido é Público/)).toBeVisible()
+  const keys = countingKeys(page)
+  await keys.press('Control+Enter')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('1 CPF e 1 telefone')
+  await expectClean(page, 'the question about personal data at the counter')
+  expect(await drafts(page)).toHaveLength(1)
+  await keys.press('Shift+Tab')
+  await keys.press('Shift+Tab')
+  await keys.press('ArrowDown')
+  await expect(page.getByRole('option').first()).toBeFocused()
+  await keys.press('Enter')
+  await expect(question.getByRole('button', { name: 'Registrar decisão e enviar' })).toBeEnabled()
+  await keys.press('Control+Enter')
+  await nextPerson(page)
+  expect(keys.takeCount()).toBeLessThanOrEqual(12)
+  await expect(personOf(page, 'Requerimento de vistas')).toContainText(/capturado \d{4}-/)
+  await service.stop()
+  const { documentos } = await readTables(service)
+  expect(documentos.filter(({ nome }) => nome === 'Requerimento de vistas.pdf')).toHaveLength(1)
 })

@@ -1,11 +1,14 @@
 import { type KeyboardEvent, useMemo } from 'react'
+import { countFound, isUndecided } from '../../../contract/bridge/privacy.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
+import { useQuery } from '../../bridge/use-query.ts'
 import { AccessField } from '../../parts/access/access-field.tsx'
 import { isCitizen } from '../../parts/fields/capturers.ts'
 import { ClassField, KindField, RoleField } from '../../parts/fields/fields.tsx'
 import { hasClass } from '../../parts/fields/selection.ts'
 import { RecipientsField } from '../../parts/recipients/recipients-field.tsx'
 import { reasonText, counterTexts as texts } from '../../texts/counter.ts'
+import { publicTexts } from '../../texts/privacy.ts'
 import { TextField } from '../../ui/field.tsx'
 import css from './counter.module.css'
 import type { CounterFile } from './use-counter-file.ts'
@@ -74,12 +77,23 @@ export function CounterForm({ file, session, onAccept }: CounterFormProps) {
         hint={hintOf(access?.reason, row.access === access?.value)}
         onChange={(changes) => void change(changes)}
       />
+      {row.access === 'Publico' && <PersonalDataNote fileId={row.fileId} />}
       {session.roles.length > 1 && (
         <RoleField session={session} value={row.idPapel} onChange={(idPapel) => void change({ idPapel })} />
       )}
       {recipients.length > 0 && <LetterFields file={file} />}
     </div>
   )
+}
+
+/** The personal data in a file that is to be Público, before the press asks about them. */
+function PersonalDataNote({ fileId }: { fileId: string }) {
+  const { value } = useQuery('privacy.list', {}, 'privacy.changed')
+  const search = value?.find((each) => each.fileId === fileId)
+  if (search === undefined || !isUndecided(search)) return null
+  const counts = countFound(search)
+  if (search.findings.length + search.inName.length === 0) return null
+  return <p className={css['lacking']}>{publicTexts.note(counts, 'access')}</p>
 }
 
 /** The subject and the message of the forwarding. */

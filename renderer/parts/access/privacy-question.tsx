@@ -5,6 +5,7 @@ import { call } from '../../bridge/malote.ts'
 import { useCaptureRows, useCaptureRowsReplica } from '../../bridge/replicas.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { type FailureText, failureText } from '../../texts/failures.ts'
+import { composeKeys, keyText } from '../../texts/keys.ts'
 import { notVerifiedText, personalDataText, privacyQuestionTexts as texts } from '../../texts/privacy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
@@ -88,7 +89,13 @@ function OpenQuestion({ asked, undecided, onOpen, onClose }: PrivacyQuestionProp
           <Button autoFocus onPress={close}>
             {texts.close}
           </Button>
-          <Button variant="primary" isDisabled={decision === null} onPress={() => void decide()}>
+          <Button
+            variant="primary"
+            isDisabled={decision === null}
+            keyHint={keyText(composeKeys.send)}
+            aria-keyshortcuts={composeKeys.send.keys[0]}
+            onPress={() => void decide()}
+          >
             {texts.decideAndSend}
           </Button>
         </>
@@ -115,7 +122,17 @@ function OpenQuestion({ asked, undecided, onOpen, onClose }: PrivacyQuestionProp
           </li>
         ))}
       </ul>
-      <DecisionFields value={input} onChange={setInput} />
+      <div
+        className={css['decision']}
+        onKeyDownCapture={(event) => {
+          if (event.key !== 'Enter' || !event.ctrlKey || event.repeat) return
+          event.preventDefault()
+          event.stopPropagation()
+          void decide()
+        }}
+      >
+        <DecisionFields value={input} onChange={setInput} />
+      </div>
     </ModalDialog>
   )
 }
