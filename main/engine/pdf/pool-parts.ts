@@ -1,4 +1,4 @@
-import type { AmendJob, AmendJobResults, ArchiveOrder, AttachOrder, TextLayerOrder } from './amend-messages.ts'
+import type { AmendJobResults, ArchiveOrder, AttachOrder, TextLayerOrder } from './amend-messages.ts'
 import type { ArchiveCheck } from './archive/check-archive.ts'
 import { type GaveUp, orGiveUp } from './give-up.ts'
 import type { ReadPageFacts } from './page-facts.ts'
@@ -29,16 +29,6 @@ export interface Measurements {
 }
 
 type Queue = ReturnType<typeof createWorkerQueue>
-
-export function amendmentsBy(queue: Queue): Amendments {
-  const run = <K extends keyof AmendJobResults>(job: AmendJob & { kind: K }) =>
-    orGiveUp(queue.run(job) as Promise<AmendJobResults[K]>)
-  return {
-    layText: (order) => run({ kind: 'text-layer', ...order }),
-    attachOriginal: (order) => run({ kind: 'attach-original', ...order }),
-    toArchive: (order) => run({ kind: 'to-archive', ...order }),
-  }
-}
 
 export const measurementsBy = (queue: Queue): Measurements => ({
   readPageFacts: (from, order) => orGiveUp(queue.run({ kind: 'page-facts', from, ...order }) as Promise<ReadPageFacts>),

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import type { Log } from '../log/index.ts'
+import type { AmendJobResults } from './amend-messages.ts'
 import { cancellable, type GaveUp, orElse, orGiveUp } from './give-up.ts'
 import type { MeasuredPages, MendOrder, MendPictureOrder } from './mend/messages.ts'
 import type { PagePrints } from './page-prints.ts'
-import { type Amendments, amendmentsBy, type Measurements, measurementsBy } from './pool-parts.ts'
+import { type Amendments, type Measurements, measurementsBy } from './pool-parts.ts'
 import type { PlacesWanted } from './read-text.ts'
 import { qrWasmPath, wasmPath, workerEntry } from './worker-files.ts'
 import type {
@@ -204,7 +205,9 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
         run({ kind: 'picture', from, to }).then(({ isMade }) => isMade),
         () => false,
       ),
-    ...amendmentsBy(arranging),
+    layText: (order) => writeNew('text-layer', order),
+    attachOriginal: (order) => writeNew('attach-original', order),
+    toArchive: (order) => writeNew('to-archive', order),
     ...measurementsBy(examining),
     readCodes: (order) => orGiveUp(reading.run({ kind: 'codes', ...order }) as Promise<PdfJobResults['codes']>),
     async close() {
@@ -213,13 +216,12 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
   }
 }
 
-/** Writes new files in a worker. */
+/** Writes new files in a worker; of one that a failed worker leaves incomplete, nothing stays. */
 function createNewWriter(arranging: ReturnType<typeof createWorkerQueue>) {
-  /** Of a file that a failed worker leaves incomplete, nothing stays. */
-  return <K extends 'arrange' | 'redact' | 'mend'>(
+  return <K extends 'arrange' | 'redact' | 'mend' | keyof AmendJobResults>(
     kind: K,
     order: Omit<PdfJob & { kind: K }, 'kind' | 'scratch' | 'cancelled'> & { readonly to: string },
-    signal: AbortSignal | undefined,
+    signal?: AbortSignal,
   ) =>
     cancellable(signal, async (cancelled): Promise<PdfJobResults[K] | GaveUp> => {
       const scratch = `${order.to}.scratch`

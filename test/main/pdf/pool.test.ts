@@ -85,6 +85,25 @@ describe('the pool, when a job fails,', () => {
     expect(warned).toEqual([reason])
   })
 
+  it.each(['throws', 'leaves', 'breaks'])('leaves nothing of a new file whose worker %s', async (from) => {
+    start()
+    // What the worker has written by then.
+    const written = () => {
+      const to = write('made', Buffer.from('%PDF'))
+      return { to, scratch: write('made.scratch', Buffer.from('%PDF')) }
+    }
+    const makers = [
+      (to: string) => pool.toArchive({ from, to }),
+      (to: string) => pool.attachOriginal({ from, to, original: from, name: 'a.txt', mediaType: 'text/plain' }),
+      (to: string) => pool.layText({ from, to, pages: [] }),
+    ]
+    for (const make of makers) {
+      const { to, scratch } = written()
+      expect(await make(to)).toEqual({ kind: 'gave-up', reason: 'crashed' })
+      expect([to, scratch].filter((each) => existsSync(each))).toEqual([])
+    }
+  })
+
   it('lets a job end that waits longer than its limit', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     start()
