@@ -87,7 +87,7 @@ describe('the pool, when a job fails,', () => {
 
   it.each(['throws', 'leaves', 'breaks'])('leaves nothing of a new file whose worker %s', async (from) => {
     start()
-    // What the worker has written by then.
+    // The worker has written that much by then.
     const written = () => {
       const to = write('made', Buffer.from('%PDF'))
       return { to, scratch: write('made.scratch', Buffer.from('%PDF')) }
