@@ -205,9 +205,7 @@ export function createPdfPool(options: PdfPoolOptions): PdfPool {
         run({ kind: 'picture', from, to }).then(({ isMade }) => isMade),
         () => false,
       ),
-    layText: (order) => writeNew('text-layer', order),
-    attachOriginal: (order) => writeNew('attach-original', order),
-    toArchive: (order) => writeNew('to-archive', order),
+    ...amendmentsBy(writeNew),
     ...measurementsBy(examining),
     readCodes: (order) => orGiveUp(reading.run({ kind: 'codes', ...order }) as Promise<PdfJobResults['codes']>),
     async close() {
@@ -240,3 +238,9 @@ function createNewWriter(arranging: ReturnType<typeof createWorkerQueue>) {
       }
     })
 }
+
+const amendmentsBy = (writeNew: ReturnType<typeof createNewWriter>): Amendments => ({
+  layText: (order) => writeNew('text-layer', order),
+  attachOriginal: (order) => writeNew('attach-original', order),
+  toArchive: (order) => writeNew('to-archive', order),
+})
