@@ -260,6 +260,12 @@ export const table: readonly Row[] = [
   },
   { from: /^service\/signature-check\//, files: [...inService, 'pdf/'], packages: ['node:', ...framework, 'zod'] },
   {
+    from: /^service\/telemetry\.ts$/,
+    files: ['service/plugins/'],
+    packages: ['node:', '@opentelemetry'],
+    packageTypes: ['fastify'],
+  },
+  {
     from: /^service\/measures\//,
     files: inService,
     packages: ['node:', ...framework, ...serviceKeeping, '@prometheus-io/client'],
