@@ -8,7 +8,7 @@ export const withoutDatabase = [
   // How a process starts, training's state in memory, and pure rules.
   'test/service/start.slow.test.ts',
   // Their own storages, databases and processes.
-  'test/service/storage/{buckets,open-bucket}.slow.test.ts',
+  'test/service/storage/{buckets,open-bucket,storage-away}.slow.test.ts',
   'test/service/{training,mail,measures}/**',
   'test/service/**/rules.test.ts',
   // Their own connections; the tests of several processes have a load balancer.
