@@ -18,8 +18,8 @@ export function angleOfUnpaper(picture: string): number {
 
 /** By how many degrees OCRmyPDF would turn a picture back: its --deskew asks Tesseract so. */
 export function angleOfOcrmypdf(picture: string): number {
-  const { stdout } = spawnSync('tesseract', [picture, '-', '--psm', '2'], { encoding: 'utf8' })
-  return degrees(/^Deskew angle: (\S+)/m.exec(stdout)?.[1])
+  const { stderr } = spawnSync('tesseract', [picture, '-', '--psm', '2'], { encoding: 'utf8' })
+  return degrees(/^Deskew angle: (\S+)/m.exec(stderr)?.[1])
 }
 
 const known = new Set(letter.join(' ').split(/\s+/))
