@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { createPortal } from 'react-dom'
+import { ColumnHeads } from './column-heads.tsx'
 import css from './print-page.module.css'
 import { usePrinting } from './use-printing.ts'
 
@@ -86,13 +87,7 @@ function Rows({ table: { columns, rows }, above }: { table: PrintTable; above: s
         <tr className={css['above']}>
           <th colSpan={columns.length}>{above}</th>
         </tr>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
+        <ColumnHeads columns={columns} />
       </thead>
       <tbody>
         {rows.map((row, index) => (

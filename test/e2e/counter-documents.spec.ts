@@ -20,6 +20,11 @@ const pdfs = (...names: readonly string[]) =>
   Promise.all(names.map(async (name) => ({ name: `${name}.pdf`, bytes: await plainPdf(name) })))
 const mail = async () => mailWithPdfs('Pedido de vistas', await pdfs('RG', 'Comprovante'))
 
+async function openCounter(page: Page): Promise<void> {
+  await readDirectory(page)
+  await goTo(page, /^Balcão/)
+}
+
 /** Three documents and a file that is none. */
 async function archive(): Promise<Uint8Array> {
   const files = await pdfs('Guia', 'Petição', 'Procuração')
@@ -33,8 +38,7 @@ test('each document of a mail with attachments is served at the counter, one add
   ownService: service,
 }) => {
   const { page } = await openMalote({ login: 'ana.prado', service, holdSeconds: 0, ownProcess: true })
-  await readDirectory(page)
-  await goTo(page, /^Balcão/)
+  await openCounter(page)
   const file = path.join(folder, 'mensagem.eml')
   writeFileSync(file, await mail())
   await dropFiles(page, [file])
@@ -78,8 +82,7 @@ test('the documents of an archive become one at the counter by one key, and the 
   openMalote,
 }) => {
   const { page } = await openMalote({ login: 'ana.prado', holdSeconds: 0 })
-  await readDirectory(page)
-  await goTo(page, /^Balcão/)
+  await openCounter(page)
   const file = path.join(folder, 'documentos.zip')
   writeFileSync(file, await archive())
   await dropFiles(page, [file])
@@ -105,9 +108,8 @@ test('an archive that came into a watched folder is taken to the counter whole, 
 }) => {
   const { scans, args } = scansOf(folder)
   const { page } = await openMalote({ login: 'ana.prado', args, holdSeconds: 0, ownProcess: true })
-  await readDirectory(page)
+  await openCounter(page)
   await watchScans(page)
-  await goTo(page, /^Balcão/)
   writeFileSync(path.join(folder, 'documentos.zip'), await archive())
   renameSync(path.join(folder, 'documentos.zip'), path.join(scans, 'documentos.zip'))
   await expect(page.getByRole('button', { name: 'Pegar Guia.pdf e mais 3 do mesmo arquivo' })).toBeVisible()
@@ -127,8 +129,7 @@ test('personal data in a document of public access are asked about at the counte
   ownService: service,
 }) => {
   const { page } = await openMalote({ login: 'ana.prado', service, holdSeconds: 0, ownProcess: true })
-  await readDirectory(page)
-  await goTo(page, /^Balcão/)
+  await openCounter(page)
   const { path: file } = await makePersonalPdf(folder, 'Requerimento de vistas')
   await dropFiles(page, [file])
   await atCounter(page, 'Requerimento de vistas')

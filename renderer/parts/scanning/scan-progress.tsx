@@ -7,10 +7,11 @@ import { failureText } from '../../texts/failures.ts'
 import { scanningTexts as texts } from '../../texts/scanning.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox, TextField } from '../../ui/field.tsx'
+import { Checkbox } from '../../ui/field.tsx'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { Question } from '../../ui/question.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { NameField } from './name-field.tsx'
 import { ScanPages } from './scan-pages.tsx'
 import css from './scanning.module.css'
 
@@ -73,13 +74,7 @@ export function ScanProgress({ stack, onFinished, onClose }: ScanProgressProps) 
         )}
         {isStopped && (
           <div className={css['fields']}>
-            <TextField
-              label={texts.name}
-              error={name.trim() === '' ? texts.noName : undefined}
-              value={name}
-              onChange={setName}
-              maxLength={200}
-            />
+            <NameField value={name} onChange={setName} />
           </div>
         )}
       </ModalDialog>

@@ -6,10 +6,10 @@ import { useQueryForVersion } from '../../bridge/use-query.ts'
 import { failureText } from '../../texts/failures.ts'
 import { scanningTexts as texts } from '../../texts/scanning.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { ScanLine } from '../../ui/icons.ts'
 import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { Notice, Skeleton } from '../../ui/states.tsx'
+import { NameField } from './name-field.tsx'
 import { ScanSettingsFields } from './scan-settings.tsx'
 import { ScannerChoice } from './scanner-choice.tsx'
 import css from './scanning.module.css'
@@ -69,14 +69,7 @@ export function ScanSetup({ failed, onClose }: ScanSetupProps) {
       {chosen !== null && settings !== null && asked.value !== null && asked.failure === null && (
         <div className={css['fields']}>
           <ScanSettingsFields sources={asked.value.sources} value={settings} onChange={setSettings} />
-          <TextField
-            label={texts.name}
-            hint={texts.nameHint}
-            error={name.trim() === '' ? texts.noName : undefined}
-            value={name}
-            onChange={setName}
-            maxLength={200}
-          />
+          <NameField hint={texts.nameHint} value={name} onChange={setName} />
         </div>
       )}
     </ModalDialog>

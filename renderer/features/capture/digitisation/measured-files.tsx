@@ -2,6 +2,7 @@ import type { MeasuredFile } from '../../../../contract/bridge/digitisation.ts'
 import type { Outcome } from '../../../../contract/bridge/outcome.ts'
 import { fileFacts, pageCells, digitisationTexts as texts } from '../../../texts/digitisation.ts'
 import { failureText } from '../../../texts/failures.ts'
+import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import { Notice } from '../../../ui/states.tsx'
 import css from './digitisation.module.css'
 
@@ -49,13 +50,7 @@ function File({ file }: { file: MeasuredFile }) {
         <section className={css['scroll']} tabIndex={0} aria-label={texts.pages(pages.length)}>
           <table>
             <thead>
-              <tr>
-                {texts.columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
+              <ColumnHeads columns={texts.columns} />
             </thead>
             <tbody>
               {pages.map((page, index) => (
