@@ -9,7 +9,9 @@ import { expect } from '../e2e/walk/expect.ts'
 import { ask } from '../e2e/walk/folders.ts'
 import { printed } from '../e2e/walk/printed.ts'
 import { goTo } from '../e2e/walk/session.ts'
+import { mailWithPdfs } from '../support/mails.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
+import { makePersonalPdf } from '../support/personal-pdf.ts'
 import type { Studio } from './pictures.ts'
 
 const drawnPage = (page: Page) => page.locator('canvas[data-drawn]').first().waitFor()
@@ -84,4 +86,28 @@ export async function picturesOfCounter({ see, keep, folder, openMalote }: Studi
   line.judge(() => 'pass')
   await expect(personOf(page, 'Joana Prates')).toContainText('encaminhado')
   await see(page, 'served')
+  await seeTogether(page, { see, folder })
+}
+
+/** A mail with attachments, and a file with personal data that is to be public. */
+async function seeTogether(page: Page, { see, folder }: Pick<Studio, 'see' | 'folder'>): Promise<void> {
+  const attached = await Promise.all(['RG da requerente', 'Comprovante'].map((name) => makeTextPdf(folder, name, 1)))
+  const mail = path.join(folder, 'mensagem.eml')
+  writeFileSync(mail, mailWithPdfs('Pedido de vistas', attached))
+  await dropFiles(page, [mail])
+  await atCounter(page, 'Pedido de vistas')
+  await drawnPage(page)
+  await see(page, 'together')
+  await page.keyboard.press('F7')
+  await expect(page.getByText('1 de 3', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await dropFiles(page, [(await makePersonalPdf(folder, 'Requerimento de certidão')).path])
+  await atCounter(page, 'Requerimento de certidão')
+  const row = (await ask(page, 'capture.list', {})).find(({ name }) => name === 'Requerimento de certidão.pdf')
+  await ask(page, 'capture.update', { fileIds: [row?.fileId ?? ''], changes: { access: 'Publico' } })
+  await expect(page.getByText(/^Contém 1 CPF e 1 telefone/)).toBeVisible()
+  await see(page, 'personal')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await see(page, 'question')
 }
