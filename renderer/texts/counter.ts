@@ -67,7 +67,7 @@ export const takeText = (name: string, others: number): string =>
 /** Documents at the counter that came in one mail or archive. */
 export const togetherTexts = {
   title: (documents: number) => `${documents} documentos do mesmo arquivo`,
-  text: 'Cada um é capturado separado, com o destino do anterior, ou todos em um só PDF.',
+  text: 'Cada um é capturado separado, e o destino de um é proposto para o seguinte; ou junte todos em um só PDF.',
 } as const
 
 /** "2 na fila", beside the name of the file at the counter. */
