@@ -17,6 +17,7 @@ import {
   picturePrograms,
   postgresql,
   printing,
+  prometheus,
   provide,
   scanClients,
   scanPrograms,
@@ -159,6 +160,7 @@ const slowPrograms = [
   ...picturePrograms,
   ...scanClients,
   ...objectStorage,
+  prometheus,
 ]
 
 async function usual(): Promise<Sum> {

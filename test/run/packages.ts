@@ -57,6 +57,8 @@ export const printing = namesHere('cups cups-client printer-driver-cups-pdf popp
 export const scanClients = namesHere('sane-utils sane-airscan libsane1')
 /** An object storage that is no part of Malote, with what it runs on. */
 export const objectStorage = namesHere('radosgw ceph-mon ceph-osd ceph-common')
+/** Scrapes the measures of the service, draws them and raises the alerts. */
+export const prometheus: Package = { name: 'prometheus', isHere: has('prometheus') }
 /** To build, check and install the packages of each system. */
 export const packaging = {
   linux: namesHere(
