@@ -37,7 +37,6 @@ export const featuresTexts = {
   textUnfinished:
     'O texto deste arquivo ainda está sendo reconhecido. Nada mudou: tente de novo quando todas as páginas estiverem lidas.',
   noWords: 'Nenhuma palavra foi reconhecida neste arquivo. Nada mudou.',
-  textNotKept: 'O disco deste computador não guardou a mudança. O arquivo continua como estava: tente de novo.',
   layText: {
     signed:
       'O PDF tem assinatura digital, que se perderia. O texto não foi gravado nele, e o arquivo continua como estava.',

@@ -53,6 +53,7 @@ export function createChildRunner({ spawn, log, limitMs, atOnce }: ChildRunnerOp
     async run(order, signal) {
       if (!(await turns.take(signal))) return cancelled
       try {
+        if (signal.aborted) return cancelled
         const reply = await perform(order, signal)
         if (reply.kind === 'refused' && reply.why !== 'cancelled')
           log.warn('conversion.refused', { task: order.task, why: reply.why, detail: reply.detail })
@@ -66,7 +67,7 @@ export function createChildRunner({ spawn, log, limitMs, atOnce }: ChildRunnerOp
 
 /** At most so many at once; the others wait in order. */
 function createTurns(atOnce: number) {
-  const waiting: ((isTaken: boolean) => void)[] = []
+  const waiting: (() => void)[] = []
   let free = atOnce
   return {
     /** False: the signal came first, and no turn is taken. */
@@ -78,17 +79,21 @@ function createTurns(atOnce: number) {
       }
       const { promise, resolve } = Promise.withResolvers<boolean>()
       const leave = () => {
-        waiting.splice(waiting.indexOf(resolve), 1)
+        waiting.splice(waiting.indexOf(take), 1)
         resolve(false)
       }
-      waiting.push(resolve)
-      signal.addEventListener('abort', leave)
-      return promise.finally(() => signal.removeEventListener('abort', leave))
+      const take = () => {
+        signal.removeEventListener('abort', leave)
+        resolve(true)
+      }
+      waiting.push(take)
+      signal.addEventListener('abort', leave, { once: true })
+      return promise
     },
     pass(): void {
       const next = waiting.shift()
       if (next === undefined) free += 1
-      else next(true)
+      else next()
     },
   }
 }

@@ -20,4 +20,4 @@ export type {
   RedactRefusal,
 } from './worker-messages.ts'
 export { PoolClosed, WorkerFailed } from './worker-queue.ts'
-export { ReadFailed, rethrowRead, type WriteFailure } from './write-failed.ts'
+export { ReadFailed, rethrowRead, writeErrorOf } from './write-failed.ts'

@@ -26,6 +26,10 @@ export function writeFailureOf(error: unknown): WriteFailure {
   return { writeFailed: { code, message } }
 }
 
+/** The system's error of writing again, for callers that throw it. */
+export const writeErrorOf = ({ writeFailed: { code, message } }: WriteFailure): NodeJS.ErrnoException =>
+  Object.assign(new Error(message), { code })
+
 /** Reading failed, not writing; the cause is the system's error. */
 export class ReadFailed extends Error {}
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
-import { type ArchiveResult, archiveClause, type PdfPool } from '../../engine/pdf/index.ts'
+import { type ArchiveResult, archiveClause, type PdfPool, writeErrorOf } from '../../engine/pdf/index.ts'
 import { archiveSentences, attachSentences, captureTexts } from './capture-texts.ts'
 import type { MakeContent } from './make-content.ts'
 import type { Original } from './needs.ts'
@@ -23,7 +23,7 @@ export function createFinishContents({ store, spool, pool, revisions }: FinishOp
 
   const makeArchive: MakeContent = async (from, to) => {
     const result = await pool.toArchive({ from, to })
-    if ('writeFailed' in result) return failed('storage-problem', captureTexts.unchanged)
+    if ('writeFailed' in result) throw writeErrorOf(result)
     if (result.kind === 'archived') return ok(null)
     return failed('refused', result.kind === 'refused' ? notArchived(result) : archiveSentences[result.kind])
   }
@@ -73,7 +73,7 @@ function createAttaching({ spool, pool }: Pick<FinishOptions, 'spool' | 'pool'>)
         const { name, sha256 } = original
         const order = { original: spool.originals.pathOf(sha256), name, mediaType: mediaTypeOf(name) }
         const result = await pool.attachOriginal({ from: source, to: target, ...order })
-        if ('writeFailed' in result) return failed('storage-problem', captureTexts.unchanged)
+        if ('writeFailed' in result) throw writeErrorOf(result)
         if (result.kind !== 'attached') return failed('refused', attachSentences[result.kind](name))
         source = target
       }

@@ -1,7 +1,13 @@
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { storageProblem } from '../../engine/database/index.ts'
 import type { Log } from '../../engine/log/index.ts'
-import { type ArrangedPage, type ArrangeResult, type PdfPool, PoolClosed } from '../../engine/pdf/index.ts'
+import {
+  type ArrangedPage,
+  type ArrangeResult,
+  type PdfPool,
+  PoolClosed,
+  writeErrorOf,
+} from '../../engine/pdf/index.ts'
 import { adoptSentence, captureTexts } from './capture-texts.ts'
 import type { Spool } from './spool.ts'
 import type { SpoolQueue } from './spool-queue.ts'
@@ -97,10 +103,7 @@ export function createContentMaker({ files, log }: ContentMakerOptions) {
 }
 
 function arrangeFailure(result: Exclude<ArrangeResult, { kind: 'arranged' }>): Outcome<never> {
-  if ('writeFailed' in result) {
-    const isFull = ['ENOSPC', 'EDQUOT'].includes(result.writeFailed.code)
-    return failed('storage-problem', isFull ? captureTexts.diskFullUnchanged : captureTexts.unchanged)
-  }
+  if ('writeFailed' in result) throw writeErrorOf(result)
   if (result.kind === 'cancelled') return failed('cancelled')
   if (result.kind === 'gave-up') return failed('refused', captureTexts.gaveUp)
   if (result.why === 'no-page') return failed('conflict')

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import type { CallOutput } from '../../../contract/bridge/calls.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { pictureLimit } from '../../../contract/bridge/pages.ts'
-import type { MendedPage, PdfPool } from '../../engine/pdf/index.ts'
+import { type MendedPage, type PdfPool, writeErrorOf } from '../../engine/pdf/index.ts'
 import type { ContentStore } from '../../engine/transfer/index.ts'
 import { captureTexts } from './capture-texts.ts'
 import { type ContentMakerOptions, createContentMaker, type MakeContent } from './make-content.ts'
@@ -36,12 +36,12 @@ export async function mendInto(
       pictures.push(path)
       const limit = picture.isLimited ? pictureLimit : null
       const made = await pool.makePicture({ from, page: page.page, to: path, isLightened: picture.isLightened, limit })
-      if ('writeFailed' in made) throw Object.assign(new Error(made.writeFailed.message), made.writeFailed)
+      if ('writeFailed' in made) throw writeErrorOf(made)
       if (made.kind === 'gave-up') return failed('refused', captureTexts.gaveUp)
       pages.push({ ...page, picture: made.kind === 'made' ? { ...made, path } : null })
     }
     const result = await pool.mend({ from, to, pages }, closing)
-    if ('writeFailed' in result) throw Object.assign(new Error(result.writeFailed.message), result.writeFailed)
+    if ('writeFailed' in result) throw writeErrorOf(result)
     if (result.kind === 'cancelled') return failed('cancelled')
     if (result.kind === 'gave-up') return failed('refused', captureTexts.gaveUp)
     if (result.kind === 'refused')

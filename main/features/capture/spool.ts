@@ -10,7 +10,7 @@ import {
   type PdfPool,
   PoolClosed,
   WorkerFailed,
-  type WriteFailure,
+  writeErrorOf,
 } from '../../engine/pdf/index.ts'
 import type { FileIdentity, ImportRefusal } from '../../folder-import.ts'
 import { captureTexts, copyFailed, copyRefusals, diskSentence, tooLarge, unreadableSentence } from './capture-texts.ts'
@@ -117,7 +117,7 @@ function createShelf({ folder, pool, maxMegabytes, ending, ready }: ShelfOptions
 
   async function copy(order: Omit<CopyOrder, 'maxBytes'>, signal?: AbortSignal): Promise<SpooledFile> {
     const result = await pool.copy({ ...order, ...limits }, signal)
-    if ('writeFailed' in result) throw notOnDisk(writeError(result))
+    if ('writeFailed' in result) throw notOnDisk(writeErrorOf(result))
     if (!('refused' in result)) return { sha256: result.sha256, sizeBytes: result.sizeBytes }
     if (result.refused === 'cancelled') throw new ImportStopped()
     if (result.refused === 'changed') throw changedWhileCopied()
@@ -130,7 +130,7 @@ function createShelf({ folder, pool, maxMegabytes, ending, ready }: ShelfOptions
       await flush(made)
       const result = await pool.copy({ from: made, to: null, ...limits }, signal)
       if ('refused' in result) return result
-      if ('writeFailed' in result) throw writeError(result)
+      if ('writeFailed' in result) throw writeErrorOf(result)
       await keepAs(made, pathOf(result.sha256))
       return { sha256: result.sha256, sizeBytes: result.sizeBytes }
     },
@@ -176,7 +176,6 @@ const inSpool = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw notOnDisk(error)
   })
-const writeError = ({ writeFailed: { code, message } }: WriteFailure) => Object.assign(new Error(message), { code })
 
 function notOnDisk(cause: unknown): ImportRefused {
   return new ImportRefused(diskSentence((cause as NodeJS.ErrnoException).code), { cause, why: 'disk' })

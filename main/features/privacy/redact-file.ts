@@ -1,7 +1,7 @@
 import type { CallOutput, ParsedCallInput } from '../../../contract/bridge/calls.ts'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
-import type { PdfPool } from '../../engine/pdf/index.ts'
+import { type PdfPool, writeErrorOf } from '../../engine/pdf/index.ts'
 import { gaveUpSentence, refusalSentences } from './privacy-texts.ts'
 
 /** Replaces the content `from` of a row by what `make` writes, with an undo (main/features/capture, revisions). */
@@ -41,7 +41,7 @@ export async function redactFile(
     { act, from: seen, kept: (sha256) => redacted(wanted, sha256) },
     async (from, to) => {
       const result = await pool.redact({ from, to, pages }, signal)
-      if ('writeFailed' in result) throw Object.assign(new Error(result.writeFailed.message), result.writeFailed)
+      if ('writeFailed' in result) throw writeErrorOf(result)
       if (result.kind === 'cancelled') return failed('cancelled')
       if (result.kind === 'gave-up') return failed('refused', gaveUpSentence)
       if (result.kind === 'refused') return failed('refused', refusalSentences[result.why])

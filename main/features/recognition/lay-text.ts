@@ -1,6 +1,6 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
-import type { PdfPool } from '../../engine/pdf/index.ts'
+import { type PdfPool, writeErrorOf } from '../../engine/pdf/index.ts'
 import { featuresTexts } from '../features-texts.ts'
 import { hasContent } from './page-order.ts'
 import type { PageStore } from './store.ts'
@@ -49,7 +49,7 @@ export function createLayText({ store, list, pool, revise }: LayTextOptions) {
 }
 
 function outcomeOf(laid: Awaited<ReturnType<LayText>>): Outcome<unknown> {
-  if ('writeFailed' in laid) return failed('storage-problem', featuresTexts.textNotKept)
+  if ('writeFailed' in laid) throw writeErrorOf(laid)
   if (laid.kind === 'laid') return ok(null)
   return failed('refused', featuresTexts.layText[laid.kind])
 }

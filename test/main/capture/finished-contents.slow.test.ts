@@ -5,6 +5,7 @@ import path from 'node:path'
 import jpeg from 'jpeg-js'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type OpenedDatabase, openDatabase } from '../../../main/engine/database/index.ts'
+import { captureTexts } from '../../../main/features/capture/capture-texts.ts'
 import type { Capture } from '../../../main/features/capture/index.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { sharedPool as pool } from '../../support/shared-pool.ts'
@@ -71,4 +72,28 @@ it('makes PDF/A-2b of a picture before it is sent, and says which clauses keep a
   })
   expect(capture.submit({ fileIds: [born ?? ''], idPapel: null })).toMatchObject({ ok: false })
   expect(rowsOf(capture).find(({ fileId }) => fileId === born)?.makesArchive).toBe(true)
+})
+
+it('says of a full disk that it is full, and the row keeps what it was and the wish', async () => {
+  const full = async () => ({ writeFailed: { code: 'ENOSPC', message: 'no space left on device' } })
+  await capture.close()
+  capture = openCapture({
+    folder,
+    db: opened.db,
+    pool: { ...pool, attachOriginal: full, toArchive: full, arrange: full },
+  })
+  await capture.addFiles([picture('a.jpg', 128)])
+  const [row] = rowsOf(capture)
+  const fileId = row?.fileId ?? ''
+  const isFull = { ok: false, failure: { code: 'storage-problem', message: captureTexts.diskFullUnchanged } }
+  for (const changes of [{ attachesOriginal: true }, { makesArchive: true }]) {
+    capture.update({ fileIds: [fileId], changes })
+    expect(await capture.finishContents([fileId])).toMatchObject(isFull)
+    expect(rowsOf(capture)).toMatchObject([{ sha256: row?.sha256, ...changes }])
+  }
+  const turned = capture.revisions.arrange(fileId, [{ page: 0, turn: 90 }], {
+    act: { kind: 'turn', count: 1 },
+    from: [row?.sha256 ?? ''],
+  })
+  expect(await turned).toMatchObject(isFull)
 })

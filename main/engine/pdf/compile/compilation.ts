@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import type { AppendResult, PdfPool } from '../pool.ts'
-import { rethrowRead } from '../write-failed.ts'
+import { rethrowRead, writeErrorOf } from '../write-failed.ts'
 import type { PageRun } from './copy-pages.ts'
 import { fileEnd, fileHeader } from './file-end.ts'
 import { type Layers, layersEntry } from './layers.ts'
@@ -66,10 +66,7 @@ export async function createCompilation(pool: Pick<PdfPool, 'append'>, path: str
         .append({ from, scratch, parent: fixed.pages, ...at }, signal)
         .catch(rethrowRead)
         .finally(() => rm(scratch, { force: true }).catch(() => {}))
-      if ('writeFailed' in result) {
-        const { code, message } = result.writeFailed
-        throw Object.assign(new Error(message), { code })
-      }
+      if ('writeFailed' in result) throw writeErrorOf(result)
       if (result.kind !== 'appended') return result
       advance(result)
       layers.groups.push(...result.layers.groups)
