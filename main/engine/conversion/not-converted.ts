@@ -12,10 +12,20 @@ export class NotConverted extends Error {
   }
 }
 
-/** Errors of the disk are rejected by main; every other error of a parser means damage. */
+/** Decoders and V8 say it in these words. */
+const lacksMemory = /out of memory|memory access|unable to allocate|allocation failed|bad_alloc/i
+
+/** An error of a parser means damage, or a lack of memory. */
+export function notConverted(error: unknown): NotConverted {
+  if (error instanceof NotConverted) return error
+  const detail = String((error as Error).message ?? error)
+  return new NotConverted(lacksMemory.test(detail) ? 'memory' : 'damaged', detail)
+}
+
+/** Errors of the disk are rejected by main. */
 export function replyOfError(error: unknown): ChildReply {
-  if (error instanceof NotConverted) return { kind: 'refused', why: error.why, nth: error.nth, detail: error.message }
   const { code, message, syscall } = error as NodeJS.ErrnoException
   if (code !== undefined && syscall !== undefined) return { kind: 'disk', code, message }
-  return { kind: 'refused', why: 'damaged', nth: 0, detail: String(message ?? error) }
+  const { why, nth, message: detail } = notConverted(error)
+  return { kind: 'refused', why, nth, detail }
 }

@@ -32,6 +32,7 @@ it.each([
   ['fill buffers', 'memory'],
   ['fill the heap', 'memory'],
   ['fill WebAssembly', 'memory'],
+  ['allocate too much', 'memory'],
   ['throw', 'damaged'],
   ['exit', 'crashed'],
   ['kill', 'crashed'],

@@ -2,6 +2,7 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import type { ChildOrder, ChildReply } from '../../../main/engine/conversion/child-messages.ts'
 import { performInThread } from '../../../main/engine/conversion/guarded-thread.ts'
+import { replyOfError } from '../../../main/engine/conversion/not-converted.ts'
 import { serveParent } from '../../../main/serve-parent.ts'
 
 interface WasmMemory {
@@ -27,6 +28,13 @@ const acts: Readonly<Record<string, () => unknown>> = {
     for (;;) {
       const at = memory.grow(16) * 65_536
       new Uint8Array(memory.buffer, at).fill(1)
+    }
+  },
+  'allocate too much'() {
+    try {
+      return held.push(new Uint8Array(2 ** 44))
+    } catch (error) {
+      return replyOfError(error)
     }
   },
   throw() {

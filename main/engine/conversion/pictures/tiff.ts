@@ -1,5 +1,5 @@
 import type { PdfValue } from '../../pdf/compile/pdf-values.ts'
-import { NotConverted } from '../not-converted.ts'
+import { NotConverted, notConverted } from '../not-converted.ts'
 import { checkSize, type PixelLimit } from './limit.ts'
 import { type EncodedPicture, usableProfile } from './picture.ts'
 import { readTiff, shownAs, type TiffDirectory } from './tiff-tags.ts'
@@ -35,7 +35,7 @@ function readDirectories(bytes: Buffer): TiffDirectory[] {
       at = directory.next
     }
   } catch (error) {
-    throw error instanceof NotConverted ? error : new NotConverted('damaged', String(error))
+    throw notConverted(error)
   }
   return found
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type Vips from 'wasm-vips'
-import { NotConverted } from '../not-converted.ts'
+import { NotConverted, notConverted } from '../not-converted.ts'
 import type { EncodedPicture } from './picture.ts'
 import { encodePng, readPng } from './png.ts'
 
@@ -36,13 +36,9 @@ export async function decoding<T>(decode: () => T | Promise<T>): Promise<T> {
   try {
     return await decode()
   } catch (error) {
-    if (error instanceof NotConverted) throw error
-    const detail = String((error as Error).message ?? error)
-    if (/not configured|not been built in|unsupported/i.test(detail)) throw new NotConverted('unknown', detail)
-    throw new NotConverted(
-      /out of memory|memory access|unable to allocate|bad_alloc/i.test(detail) ? 'memory' : 'damaged',
-      detail,
-    )
+    const refused = notConverted(error)
+    const isUnknown = error !== refused && /not configured|not been built in|unsupported/i.test(refused.message)
+    throw isUnknown ? new NotConverted('unknown', refused.message) : refused
   }
 }
 
