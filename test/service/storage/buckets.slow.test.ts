@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { missingOf, objectStorage } from '../../run/packages.ts'
 import { startS3rver, type TestBucket } from '../../support/object-storages.ts'
 import { startRadosgw } from '../../support/radosgw.ts'
@@ -12,7 +12,10 @@ function conformsTo(name: StorageName, start: () => Promise<TestBucket>): void {
   beforeAll(async () => {
     place = await openBucketPlace(await start())
   })
-  afterAll(() => place.close())
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await place.close()
+  })
   for (const { title, run, lacking = [] } of checks) {
     const isLacking = lacking.includes(name)
     it(isLacking ? `does not check: ${title}` : title, async () => {

@@ -1,24 +1,25 @@
-import { cpSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PutObjectCommand } from '@aws-sdk/client-s3'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { openBucket } from '../../../service/storage/s3/open-bucket.ts'
 import { type FaultProxy, startFaultProxy, type Verdict } from '../../support/fault-proxy.ts'
 import { freePorts } from '../../support/free-ports.ts'
-import { startS3rver } from '../../support/object-storages.ts'
+import { clientOf, createBucket, startS3rver } from '../../support/object-storages.ts'
 import { quickService, templateFolder } from '../../support/prepared-service.ts'
-import { newDataFolder, spawnService } from '../../support/service.ts'
+import { asPerson, pdf } from '../../support/records.ts'
+import { newDataFolder, spawnService, startService } from '../../support/service.ts'
 
 const secret = 'segredo-que-nao-aparece'
 let server: Awaited<ReturnType<typeof startS3rver>>
 let line: FaultProxy
-const before = { ...process.env }
 beforeAll(async () => {
   server = await startS3rver()
   line = await startFaultProxy(server.endpoint)
   await server.create('malote')
 })
+afterEach(() => vi.unstubAllEnvs())
 afterAll(async () => {
-  process.env = before
   await line.close()
   await server.stop()
 })
@@ -58,8 +59,9 @@ const problems: readonly Problem[] = [
 it.each(problems)('a start says $what in one sentence', async ({ bucket = 'malote', key = 'S3RVER', ...problem }) => {
   const [closed] = await freePorts(1)
   line.judge(() => problem.rule ?? 'pass')
-  process.env = { ...before, AWS_EC2_METADATA_DISABLED: 'true' }
-  if (key !== '') Object.assign(process.env, { AWS_ACCESS_KEY_ID: key, AWS_SECRET_ACCESS_KEY: secret })
+  vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true')
+  vi.stubEnv('AWS_ACCESS_KEY_ID', key || undefined)
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', key && secret)
   const endpoint = problem.isDown ? `http://127.0.0.1:${closed}` : line.url
   const opening = openBucket({ endpoint, bucket, region: 'us-east-1', style: 'path' })
   const message = await opening.then(() => '', String)
@@ -81,4 +83,28 @@ it('a service with a wrong bucket ends with exit code 2 and that sentence', asyn
   })
   const [code] = await new Promise<[number | null]>((resolve) => child.once('exit', (exit) => resolve([exit])))
   expect([code, errors]).toEqual([2, `O bucket outro não existe em ${server.endpoint}. Crie-o ou corrija S3_URL.\n`])
+})
+
+it('a service moves from its folder to a bucket with its files, and does not start there without them', async () => {
+  const bytes = pdf('moved')
+  let service = await startService()
+  const idDocumento = await (await asPerson(service, 'ana.prado')).capture(bytes)
+  const { name, variables } = await createBucket(server)
+  const moved = { env: variables }
+  await expect(service.restart(moved)).rejects.toThrow('O banco de dados tem documentos que não estão no bucket')
+
+  const files = path.join(service.dataFolder, 'service/files')
+  const client = clientOf(server)
+  for (const entry of readdirSync(files, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const Body = readFileSync(path.join(entry.parentPath, entry.name))
+    await client.send(new PutObjectCommand({ Bucket: name, Key: `objetos/${entry.name}`, Body }))
+  }
+  client.destroy()
+  service = await service.restart(moved)
+  const ana = await asPerson(service, 'ana.prado')
+  const { body: address } = await ana.get(`/v2/documentos/${idDocumento}/url-para-download-arquivo`)
+  expect(address).toContain(server.endpoint)
+  expect(Buffer.from(await (await fetch(address)).arrayBuffer())).toEqual(Buffer.from(bytes))
+  await service.stop()
 })

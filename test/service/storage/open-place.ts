@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
+import { vi } from 'vitest'
 import type { Database } from '../../../service/database/index.ts'
 import { openDatabase } from '../../../service/database/open.ts'
 import { createDiskStorage } from '../../../service/storage/disk.ts'
@@ -56,10 +57,11 @@ async function openPlace(makeObjects: (folder: string) => Promise<ObjectStorage>
 
 export const openFolder = () => openPlace((folder) => createDiskStorage({ folder: path.join(folder, 'files') }))
 
-/** A new bucket. The keys are in the environment, as those of a service. */
+/** A new bucket. The keys are in the environment, as those of a service, until `vi.unstubAllEnvs`. */
 export async function openBucketPlace(server: TestBucket): Promise<Place> {
   const bucket = await createBucket(server)
-  Object.assign(process.env, bucket.variables)
+  const { S3_URL: _, ...keys } = bucket.variables
+  for (const [name, value] of Object.entries(keys)) vi.stubEnv(name, value)
   const address = { endpoint: server.endpoint, bucket: bucket.name, region: 'us-east-1', style: 'path' } as const
   return openPlace(async () => createBucketStorage(openClient(address)))
 }
