@@ -28,9 +28,14 @@ export async function makeDataFolder(folder: string): Promise<void> {
   await chmod(folder, 0o700)
 }
 
-/** Deletes everything but the lock. The caller must own the folder and keeps owning it. */
+const codeCache = 'compiled'
+
+/** The folder of Node's compile cache, which only the owner may write. */
+export const codeCacheOf = (folder: string): string => path.join(folder, codeCache)
+
+/** Deletes everything but the lock and compiled code. The caller must own the folder and keeps owning it. */
 export async function emptyDataFolder(folder: string): Promise<void> {
-  const kept = ['lock.sqlite', 'owner.json']
+  const kept = ['lock.sqlite', 'owner.json', codeCache]
   for (const name of await readdir(folder)) {
     if (!kept.includes(name)) await rm(path.join(folder, name), { recursive: true, force: true })
   }

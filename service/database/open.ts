@@ -26,6 +26,8 @@ export interface OpenedDatabase {
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 const options = { schema, casing: 'snake_case' } as const
+/** PGlite's 128 MB of buffers stay in memory even if nothing is in them; the system caches the files anyway. */
+const modest = ['shared_buffers=16MB']
 /** Any number that no other advisory lock uses. */
 const migrationLock = 7_213_001
 
@@ -38,7 +40,8 @@ export async function openDatabase({ folder, url }: { folder: string; url: strin
 }
 
 async function openPglite(folder: string): Promise<OpenedDatabase> {
-  const client = await PGlite.create(folder, { extensions: { pg_trgm } })
+  const startParams = [...PGlite.defaultStartParams, ...modest.flatMap((setting) => ['-c', setting])]
+  const client = await PGlite.create(folder, { extensions: { pg_trgm }, startParams })
   const db = drizzlePglite(client, options)
   await migratePglite(db, { migrationsFolder })
   return { db, connection: { kind: 'pglite', client }, pool: null, close: () => client.close() }

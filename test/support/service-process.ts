@@ -84,7 +84,7 @@ export function spawnService(
   args: readonly string[] = [],
   variables: Readonly<Record<string, string>> = {},
   /** Node's arguments in place of the installed program. */
-  instead: readonly string[] = [program],
+  instead: readonly string[] = ['--max-semi-space-size=4', program],
 ): ChildProcess {
   const all = [...instead, '--json', '--exit-with-stdin', ...args]
   const env = { ...process.env, ...compiledCode, ...variables, MALOTE_DATA: dataFolder }
