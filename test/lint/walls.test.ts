@@ -202,7 +202,11 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
     '../../pdf/reader/byte-source.ts',
   ],
   ['service/signature-check/a.ts', ['../../main/program/ownership/index.ts', 'react', 'nodemailer', 'pkijs'], 'zod'],
-  ['service/storage/s3/a.ts', ['../../documents/store.ts', '../../../main/app.ts', 'drizzle-orm'], '@aws-sdk/client-s3'],
+  [
+    'service/storage/s3/a.ts',
+    ['../../documents/store.ts', '../../../main/app.ts', 'drizzle-orm'],
+    '@aws-sdk/client-s3',
+  ],
   ['service/measures/a.ts', ['../../main/app.ts', '@aws-sdk/client-s3', 'react'], '@prometheus-io/client'],
   ['service/telemetry.ts', ['./app.ts', '@prometheus-io/client', 'drizzle-orm'], '@opentelemetry/api'],
   [
