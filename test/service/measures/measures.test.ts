@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { measuresAddress } from '../../../service/address.ts'
 import { eventually } from '../../support/eventually.ts'
 import { scrape } from '../../support/measures.ts'
 import { quickService } from '../../support/prepared-service.ts'
@@ -121,18 +122,25 @@ it('keeps to the conventions of Prometheus, and names nobody', async () => {
   if (checked.error === undefined) expect([checked.status, checked.stderr]).toEqual([0, ''])
 })
 
-it.each(['', 'abc', '70000', ':9464', 'http://127.0.0.1:9464', '127.0.0.1'])(
-  'ends with exit code 2 and a sentence for the address %j, before it opens anything',
-  async (address) => {
-    const child = spawnService(newDataFolder(), [], { METRICS: address }, await quickService())
-    let errors = ''
-    child.stderr?.on('data', (text) => {
-      errors += String(text)
-    })
-    const [code] = await once(child, 'close')
-    expect([code, errors]).toEqual([2, 'METRICS pede uma porta, ou um endereço e uma porta: 9464 ou 127.0.0.1:9464.\n'])
-  },
-)
+const sentence = 'METRICS pede uma porta, ou um endereço e uma porta: 9464 ou 127.0.0.1:9464.'
+
+it('reads an address of loopback from a port, and any address with a port', () => {
+  expect(measuresAddress('9464')).toEqual({ host: '127.0.0.1', port: 9464 })
+  expect(measuresAddress('[::1]:0')).toEqual({ host: '::1', port: 0 })
+  expect(measuresAddress('medidas.exemplo:80')).toEqual({ host: 'medidas.exemplo', port: 80 })
+  for (const wrong of ['', 'abc', '70000', ':9464', '::1:9464', 'http://127.0.0.1:9464', '127.0.0.1', '9464 '])
+    expect(() => measuresAddress(wrong)).toThrow(sentence)
+})
+
+it('ends with exit code 2 and a sentence for a wrong address', async () => {
+  const child = spawnService(newDataFolder(), [], { METRICS: 'abc' }, await quickService())
+  let errors = ''
+  child.stderr?.on('data', (text) => {
+    errors += String(text)
+  })
+  const [code] = await once(child, 'close')
+  expect([code, errors]).toEqual([2, `${sentence}\n`])
+})
 
 it('answers GET /metrics and nothing else on its address, on loopback', async () => {
   const { origin, hostname } = new URL(service.metricsUrl)
