@@ -70,6 +70,12 @@ it.skipIf(!hasPrometheus)('has rules and a configuration that promtool accepts',
   }
 })
 
+it.skipIf(!hasPrometheus)('raises each alert for what it names, and none for a service that works', () => {
+  const alerts = path.join(import.meta.dirname, 'alerts.yml')
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', alerts])
+  expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('SUCCESS')])
+})
+
 it.skipIf(!hasPrometheus)(
   'gives data for every expression of the dashboard, and raises no alert while it works',
   async () => {
