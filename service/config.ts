@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ConnectionLimits } from './half-open.ts'
 import type { RateLimits } from './limits/rate-limit.ts'
 import { type BucketAddress, readBucketAddress } from './storage/s3/bucket-address.ts'
+import type { UploadLimits } from './storage/storage.ts'
 
 /** An origin without a path; https unless it is loopback. Tokens and addresses begin with it. */
 function isSafeOrigin(text: string): boolean {
@@ -69,6 +70,8 @@ const variablesSchema = z.object({
   ADDRESS_CONNECTIONS: whole.min(1).optional(),
   /** Most upload addresses that a person has open at a time. */
   UPLOAD_ADDRESSES: whole.min(1).default(500),
+  /** Most gigabytes of a person's files without a record. */
+  UPLOAD_GIGABYTES: z.coerce.number().positive().default(100),
   /** Requests of a person, or of a system, in RATE_SECONDS. */
   RATE_READS: budget.default(12_000),
   RATE_SEARCHES: budget.default(3000),
@@ -91,7 +94,6 @@ export interface ServiceConfig {
   readonly tokenSeconds: number
   readonly publicUrl: string | null
   readonly bucket: BucketAddress | null
-  readonly uploadHours: number
   readonly eventExpireSeconds: number
   readonly training: boolean
   /** Contains a password; never log it. */
@@ -99,7 +101,8 @@ export interface ServiceConfig {
   readonly mailFrom: string
   readonly limits: ConnectionLimits
   readonly addressConnections: number
-  readonly uploadAddresses: number
+  readonly uploadHours: number
+  readonly uploads: UploadLimits
   readonly rateLimits: RateLimits
   /** As given; `measuresAddress` parses it. Null without measures. */
   readonly metrics: string | null
@@ -129,7 +132,6 @@ export function readConfig(
       tokenSeconds: data.TOKEN_SECONDS,
       publicUrl: data.PUBLIC_URL,
       bucket,
-      uploadHours: data.UPLOAD_HOURS,
       eventExpireSeconds: data.EVENT_EXPIRE_SECONDS,
       training: data.MALOTE_TRAINING === 'on',
       smtpUrl: data.SMTP_URL,
@@ -141,7 +143,12 @@ export function readConfig(
         connections: data.MAX_CONNECTIONS,
       },
       addressConnections: data.ADDRESS_CONNECTIONS ?? Math.ceil(data.MAX_CONNECTIONS / 4),
-      uploadAddresses: data.UPLOAD_ADDRESSES,
+      uploadHours: data.UPLOAD_HOURS,
+      uploads: {
+        addresses: data.UPLOAD_ADDRESSES,
+        bytes: data.UPLOAD_GIGABYTES * 1e9,
+        hours: data.UPLOAD_HOURS,
+      },
       rateLimits: {
         reads: data.RATE_READS,
         searches: data.RATE_SEARCHES,

@@ -74,7 +74,7 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
     clock,
     baseUrl: () => baseUrl,
     addressSeconds,
-    mostOpen: config.uploadAddresses,
+    uploads: config.uploads,
   })
   const metricsUrl = await startMeasuring(options, database)
   // The application makes the log, but needs the queue first.

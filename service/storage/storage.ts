@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { DocumentoArquivo } from '../../contract/api/uploads.ts'
 import type { Database } from '../database/index.ts'
-import { tooMany } from '../errors.ts'
+import { type ApiError, tooMany } from '../errors.ts'
 import type { UploadReference } from './claim-file.ts'
 import { type ObjectStorage, WrongSize } from './port.ts'
 import { createReceiver } from './receive-upload.ts'
 import { serviceAddresses } from './service-addresses.ts'
 import { queryMatches, readPolicy } from './signing.ts'
-import { attachObject, findArquivo, insertArquivo, isBound, signingSecret } from './store.ts'
+import { attachObject, findArquivo, insertArquivo, isBound, signingSecret, type UploadRefusal } from './store.ts'
 import { TransferRefused } from './transfer-errors.ts'
 
 /** A stored object with the file name of its download. */
@@ -47,21 +47,35 @@ export interface Storage {
   checkDownload(objeto: string, query: SignedQuery): Downloadable
 }
 
-/** `addressSeconds` is the lifetime of an address, `mostOpen` the number that a person may have open at a time. */
+/** Limits of the files of a person that have no record. */
+export interface UploadLimits {
+  /** Open addresses at a time. */
+  readonly addresses: number
+  /** Bytes that wait for a record. */
+  readonly bytes: number
+  /** Time after which a file without a record is removed. */
+  readonly hours: number
+}
+
+/** A record frees bytes at any moment, so the wait is short. */
+const bytesRetrySeconds = 60
+const usual: UploadLimits = { addresses: 500, bytes: 100e9, hours: 24 }
+
+/** `addressSeconds` is the lifetime of an address. */
 export async function createStorage({
   db,
   objects,
   clock,
   baseUrl,
   addressSeconds,
-  mostOpen = 500,
+  uploads = usual,
 }: {
   db: Database
   objects: ObjectStorage
   clock: () => Date
   baseUrl: () => string
   addressSeconds: number
-  mostOpen?: number
+  uploads?: UploadLimits
 }): Promise<Storage> {
   const secret = await signingSecret(db)
   const addresses = objects.direct ?? serviceAddresses({ secret, clock, baseUrl })
@@ -101,11 +115,10 @@ export async function createStorage({
       const identificador = `${folder}/${id}_${randomUUID()}.temp`
       const arquivo = { id, identificador, tamanho: bytes, idPessoa, criadoEm: now }
       const since = new Date(now.getTime() - addressSeconds * 1000)
-      const oldest = await insertArquivo(db, arquivo, { most: mostOpen, since })
-      if (oldest !== null) {
-        const seconds = Math.max(1, Math.ceil((oldest.getTime() - since.getTime()) / 1000))
-        throw tooMany(`Há ${mostOpen} envios de arquivo abertos em seu nome. Conclua-os ou aguarde.`, seconds)
-      }
+      const keptSince = new Date(now.getTime() - uploads.hours * 3_600_000)
+      const quota = { most: uploads.addresses, since, mostBytes: uploads.bytes, keptSince }
+      const refusal = await insertArquivo(db, arquivo, quota)
+      if (refusal !== null) throw refused(refusal, uploads, since)
       const address = await addresses.uploadAddress({ ...arquivo, name: identificador, bytes, seconds: addressSeconds })
       return { idArquivo: id, identificadorTemporarioArquivoNaNuvem: identificador, ...address }
     },
@@ -131,4 +144,15 @@ export async function createStorage({
       return { objeto, bytes: Number(tamanho), nome }
     },
   }
+}
+
+/** The 429 of an exceeded quota. */
+function refused(refusal: UploadRefusal, { addresses, bytes }: UploadLimits, since: Date): ApiError {
+  if (refusal.kind === 'bytes') {
+    const gigabytes = (bytes / 1e9).toLocaleString('pt-BR')
+    const sentence = `Arquivos enviados em seu nome e ainda sem registro já somam quase ${gigabytes} GB. Registre-os ou aguarde.`
+    return tooMany(sentence, bytesRetrySeconds)
+  }
+  const seconds = Math.max(1, Math.ceil((refusal.oldest.getTime() - since.getTime()) / 1000))
+  return tooMany(`Há ${addresses} envios de arquivo abertos em seu nome. Conclua-os ou aguarde.`, seconds)
 }

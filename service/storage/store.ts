@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, gt, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, notExists, or, sql, sum } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/index.ts'
 import { arquivos, chavesArmazenamento, vinculosArquivo } from '../database/schema/index.ts'
 import type { StoredObject } from './port.ts'
@@ -24,15 +24,25 @@ export async function signingSecret(db: Database): Promise<string> {
   return row.segredo
 }
 
-/**
- * Inserts a file that is to be uploaded. Not if the person already has `most` open addresses: made after `since`, and
- * without a record; then returns when the oldest of them was made.
- */
+/** Limits of the files of a person that have no record. */
+interface UploadQuota {
+  /** Open addresses: made after `since`. */
+  readonly most: number
+  readonly since: Date
+  /** Bytes of files since `keptSince`, open or sent; older ones are removed. */
+  readonly mostBytes: number
+  readonly keptSince: Date
+}
+
+/** A quota would be exceeded: the reason, and when the oldest open address was made. */
+export type UploadRefusal = { readonly kind: 'addresses'; readonly oldest: Date } | { readonly kind: 'bytes' }
+
+/** Inserts a file that is to be uploaded, within the quota of the person. */
 export async function insertArquivo(
   db: Database,
   arquivo: Pick<Arquivo, 'id' | 'identificador' | 'tamanho' | 'idPessoa' | 'criadoEm'>,
-  { most, since }: { most: number; since: Date },
-): Promise<Date | null> {
+  { most, since, mostBytes, keptSince }: UploadQuota,
+): Promise<UploadRefusal | null> {
   return db.transaction(async (tx) => {
     // Counted one request after another, so that many at once gain nothing.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`envios ${arquivo.idPessoa}`}, 0))`)
@@ -43,7 +53,13 @@ export async function insertArquivo(
       .where(and(eq(arquivos.idPessoa, arquivo.idPessoa), gt(arquivos.criadoEm, since), notExists(link)))
       .orderBy(asc(arquivos.criadoEm))
       .limit(most)
-    if (open.length >= most) return open[0]?.criadoEm ?? since
+    if (open.length >= most) return { kind: 'addresses', oldest: open[0]?.criadoEm ?? since }
+    const counts = or(isNotNull(arquivos.recebidoEm), gt(arquivos.criadoEm, since))
+    const [held] = await tx
+      .select({ bytes: sum(arquivos.tamanho) })
+      .from(arquivos)
+      .where(and(eq(arquivos.idPessoa, arquivo.idPessoa), gt(arquivos.criadoEm, keptSince), counts, notExists(link)))
+    if (Number(held?.bytes ?? 0) + arquivo.tamanho > mostBytes) return { kind: 'bytes' }
     await tx.insert(arquivos).values(arquivo)
     return null
   })

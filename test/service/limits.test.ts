@@ -63,6 +63,25 @@ async function ask(port: number, localAddress: string, headers: Record<string, s
   return { status: response.statusCode, headers: response.headers, text }
 }
 
+describe('the bytes that a person has waiting for a record', () => {
+  it('are limited, and become free with a record', async () => {
+    const small = await startService({ env: { UPLOAD_GIGABYTES: '0.000001' } })
+    try {
+      const clara = await asPerson(small, 'ana.prado')
+      const bytes = pdf('x'.repeat(580))
+      const idArquivo = await clara.upload(bytes)
+      const refused = await clara.get(path + bytes.length)
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(errorResultSchema.parse(refused.body).error).toContain('ainda sem registro')
+      expect((await clara.requestCapture(idArquivo)).status).toBe(202)
+      expect((await clara.get(path + bytes.length)).status).toBe(200)
+    } finally {
+      await small.stop()
+    }
+  })
+})
+
 describe('the connections of one address', () => {
   const sockets: net.Socket[] = []
   afterEach(() => {
