@@ -39,9 +39,21 @@ export interface ContentMakerOptions {
 
 export type ContentMaker = ReturnType<typeof createContentMaker>
 
+/** What a person is told when a content cannot be read or written. */
+export function createContentFailure({ files: { closing }, log }: ContentMakerOptions) {
+  return (error: unknown): Outcome<never> => {
+    if (error instanceof PoolClosed || closing.aborted) return failed('cancelled')
+    const problem = storageProblem(error)
+    log.warn('capture.not-revised', { error, storage: problem })
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return failed('file-problem', captureTexts.contentGone)
+    return failed('storage-problem', problem === 'full' ? captureTexts.diskFullUnchanged : captureTexts.unchanged)
+  }
+}
+
 /** Makes contents for rows. */
 export function createContentMaker({ files, log }: ContentMakerOptions) {
   const { spool, spoolQueue, pool, closing } = files
+  const failureOf = createContentFailure({ files, log })
 
   /** Keeps the made files in the spool and commits; whatever no row needs then is deleted. */
   async function keep<T>(
@@ -91,14 +103,6 @@ export function createContentMaker({ files, log }: ContentMakerOptions) {
         const result = await pool.arrange({ pages: pages(from), to }, closing)
         return 'kind' in result && result.kind === 'arranged' ? ok(null) : arrangeFailure(result)
       },
-  }
-
-  function failureOf(error: unknown): Outcome<never> {
-    if (error instanceof PoolClosed || closing.aborted) return failed('cancelled')
-    const problem = storageProblem(error)
-    log.warn('capture.not-revised', { error, storage: problem })
-    const message = problem === 'full' ? captureTexts.diskFullUnchanged : captureTexts.unchanged
-    return failed('storage-problem', message)
   }
 }
 

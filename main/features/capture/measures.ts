@@ -2,6 +2,7 @@ import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import type { Mending } from '../../../contract/bridge/pages.ts'
 import type { MeasuredPage } from '../../engine/pdf/index.ts'
 import { captureTexts } from './capture-texts.ts'
+import { createContentFailure } from './make-content.ts'
 import type { SampleOptions } from './mend-content.ts'
 import { type PlannedPage, planPage } from './mend-plan.ts'
 import type { RevisionStore } from './revision-store.ts'
@@ -17,13 +18,15 @@ interface Source {
   readonly path: string
 }
 
-export interface MeasureOptions extends Pick<SampleOptions, 'files'> {
+export interface MeasureOptions extends Pick<SampleOptions, 'files' | 'log'> {
   store: Pick<CaptureStore, 'findListed'>
   revisionStore: Pick<RevisionStore, 'before'>
 }
 
 /** Measures pages, and keeps the measures of the latest contents. */
-export function createMeasures({ store, revisionStore, files: { spool, pool, closing } }: MeasureOptions) {
+export function createMeasures({ store, revisionStore, files, log }: MeasureOptions) {
+  const { spool, pool, closing } = files
+  const failureOf = createContentFailure({ files, log })
   const measures = new Map<string, { total: number; pages: MeasuredPage[] }>()
 
   function sourceOf(fileId: string, from: string): Outcome<Source> {
@@ -39,7 +42,8 @@ export function createMeasures({ store, revisionStore, files: { spool, pool, clo
     const known = measures.get(sha256) ?? { total: Number.POSITIVE_INFINITY, pages: [] }
     while (known.pages.length < Math.min(most, known.total)) {
       if (closing.aborted) return failed('cancelled')
-      const found = await pool.measurePages(path, { first: known.pages.length, most: 1000 })
+      const found = await pool.measurePages(path, { first: known.pages.length, most: 1000 }).catch(failureOf)
+      if ('ok' in found) return found
       if (found.kind === 'gave-up') return failed('refused', captureTexts.gaveUp)
       if (found.kind !== 'measured') return failed('refused', captureTexts.arrangeRefusals[found.kind])
       known.total = found.total

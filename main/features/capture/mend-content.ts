@@ -6,7 +6,7 @@ import { pictureLimit } from '../../../contract/bridge/pages.ts'
 import { type MendedPage, type PdfPool, writeErrorOf } from '../../engine/pdf/index.ts'
 import type { ContentStore } from '../../engine/transfer/index.ts'
 import { captureTexts } from './capture-texts.ts'
-import { type ContentMakerOptions, createContentMaker, type MakeContent } from './make-content.ts'
+import { type ContentMakerOptions, createContentFailure, createContentMaker, type MakeContent } from './make-content.ts'
 import type { PlannedPage } from './mend-plan.ts'
 
 export type MendingPool = Pick<PdfPool, 'measurePages' | 'makePicture' | 'mend' | 'arrange'>
@@ -61,6 +61,7 @@ export interface SampleOptions extends ContentMakerOptions {
 export function createSamples({ files, log, contents }: SampleOptions) {
   const { spool, pool, closing } = files
   const maker = createContentMaker({ files, log })
+  const failureOf = createContentFailure({ files, log })
   let latest: readonly string[] = []
   const discard = async (paths: readonly string[]) => {
     for (const path of paths) await spool.discard(path)
@@ -75,7 +76,7 @@ export function createSamples({ files, log, contents }: SampleOptions) {
       const opened: CallOutput<'pages.sample'>['before'][] = []
       for (const [nth, make] of makes.entries()) {
         const path = paths[nth] ?? ''
-        const made = await make(from, path)
+        const made = await make(from, path).catch(failureOf)
         if (!made.ok) {
           await discard(paths)
           return made

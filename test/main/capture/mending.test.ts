@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Mending, PageMeasure } from '../../../contract/bridge/pages.ts'
 import { type OpenedDatabase, openDatabase } from '../../../main/engine/database/index.ts'
+import { captureTexts } from '../../../main/features/capture/capture-texts.ts'
 import type { Capture } from '../../../main/features/capture/index.ts'
 import { a6, type CrookedSheet, crookedPdf, textSheet } from '../../support/crooked-paper.ts'
 import { letter } from '../../support/readable-scans.ts'
@@ -68,6 +69,29 @@ it('measures the pages, mends them as one act, and undoes it', async () => {
   expect(capture.revisions.undoable(row.fileId)).toMatchObject({ kind: 'mend', count: 2 })
   expect((await capture.revisions.undo(row.fileId)).ok).toBe(true)
   expect(content()).toBe(row.sha256)
+})
+
+it('says that the copy of a file is gone, and that a disk is full, whatever was asked', async () => {
+  const wanted = { ...here(), mending: all }
+  await capture.close()
+  const full = async () => ({ writeFailed: { code: 'ENOSPC', message: 'no space left on device' } })
+  capture = openCapture({ folder, db: opened.db, pool: { ...pool, arrange: full } })
+  const isFull = { code: 'storage-problem', message: captureTexts.diskFullUnchanged }
+  expect(await capture.pages.sample({ ...wanted, page: 0 })).toMatchObject({ ok: false, failure: isFull })
+  await capture.close()
+  capture = openCapture({ folder, db: opened.db, pool })
+  rmSync(path.join(folder, 'spool', `${row.sha256}.pdf`))
+  const outcomes = [
+    await capture.pages.measure({ ...here(), first: 0 }),
+    await capture.pages.sample({ ...wanted, page: 0 }),
+    await capture.pages.mend(wanted),
+    await capture.revisions.arrange(row.fileId, [{ page: 0, turn: 90 }], {
+      act: { kind: 'turn', count: 1 },
+      from: [row.sha256 ?? ''],
+    }),
+  ]
+  const isGone = { ok: false, failure: { code: 'file-problem', message: captureTexts.contentGone } }
+  for (const outcome of outcomes) expect(outcome).toMatchObject(isGone)
 })
 
 it('starts from the content before the first mend, and gives the same bytes again', async () => {
