@@ -39,7 +39,7 @@ export interface ContentMakerOptions {
 
 export type ContentMaker = ReturnType<typeof createContentMaker>
 
-/** What a person is told when a content cannot be read or written. */
+/** The answer to a person when a content cannot be read or written. */
 export function createContentFailure({ files: { closing }, log }: ContentMakerOptions) {
   return (error: unknown): Outcome<never> => {
     if (error instanceof PoolClosed || closing.aborted) return failed('cancelled')
