@@ -94,7 +94,8 @@ async function start(): Promise<void> {
   const announce = shared ? undefined : await own(folder, args.fresh)
   if (announce === false) return end(exitCodes.heldByAnother)
   const wanted = args.port ?? (shared ? 0 : await lastPort(folder))
-  const listener = await listen({ host, wanted, elseFree: args.port === null, limits: config.limits })
+  const proxied = role === 'api' && args.port !== null && config.publicUrl !== null
+  const listener = await listen({ host, wanted, elseFree: args.port === null, limits: config.limits, proxied })
   const warning = openWarning({ host, publicUrl: config.publicUrl })
   if (warning !== null) process.stderr.write(`${warning}\n`)
   const announcement = await serve({
@@ -108,6 +109,7 @@ async function start(): Promise<void> {
     clock: () => new Date(),
     opened: (close) => void opened.push(close),
   })
+  await listener.open()
   // Closed first, so that no request arrives while the rest is closing.
   opened.push(listener.close)
   if (announce) {

@@ -9,6 +9,7 @@ import {
   keyring,
   mailPrograms,
   missingOf,
+  nginx,
   objectStorage,
   office,
   openssl,
@@ -161,6 +162,7 @@ const slowPrograms = [
   ...scanClients,
   ...objectStorage,
   prometheus,
+  nginx,
 ]
 
 async function usual(): Promise<Sum> {

@@ -59,6 +59,8 @@ export const scanClients = namesHere('sane-utils sane-airscan libsane1')
 export const objectStorage = namesHere('radosgw ceph-mon ceph-osd ceph-common')
 /** Scrapes the measures of the service, draws them and raises the alerts. */
 export const prometheus: Package = { name: 'prometheus', isHere: has('prometheus') }
+/** The proxy in front of the service. */
+export const nginx: Package = { name: 'nginx-light', isHere: has('/usr/sbin/nginx') }
 /** To build, check and install the packages of each system. */
 export const packaging = {
   linux: namesHere(

@@ -34,7 +34,10 @@ export interface Deployment extends TestService {
 
 type Roles = readonly Member['role'][]
 
-/** Starts processes with these roles on a new database with the sample. Needs a running PostgreSQL. */
+/**
+ * Starts processes with these roles on a new database with the sample. Needs a running PostgreSQL. A PUBLIC_URL of the
+ * options is that of a proxy of the test.
+ */
 export async function startDeployment(
   options: StartOptions = {},
   roles: Roles = ['api', 'api', 'worker', 'worker'],
@@ -51,7 +54,7 @@ export async function startDeployment(
   let current = options
 
   const add = async (role: Member['role']): Promise<Member> => {
-    const variables = { ...variablesOf(current), DATABASE_URL: databaseUrl, PUBLIC_URL: balancer.url }
+    const variables = { PUBLIC_URL: balancer.url, ...variablesOf(current), DATABASE_URL: databaseUrl }
     const child = spawnService(dataFolder, ['--role', role, ...argumentsOf(current)], variables, instead)
     child.stderr?.on('data', (data) => {
       errors += String(data)
