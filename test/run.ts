@@ -23,6 +23,7 @@ import {
   scanClients,
   scanPrograms,
   softTokens,
+  systemd,
 } from './run/packages.ts'
 import { add, closing, minutesOf, type Sum, single, sumPlaywright, sumSuite, sumVitest } from './run/sum.ts'
 import { compiledCode } from './support/made-once.ts'
@@ -163,6 +164,7 @@ const slowPrograms = [
   ...objectStorage,
   prometheus,
   nginx,
+  systemd,
 ]
 
 async function usual(): Promise<Sum> {

@@ -61,6 +61,8 @@ export const objectStorage = namesHere('radosgw ceph-mon ceph-osd ceph-common')
 export const prometheus: Package = { name: 'prometheus', isHere: has('prometheus') }
 /** The proxy in front of the service. */
 export const nginx: Package = { name: 'nginx-light', isHere: has('/usr/sbin/nginx') }
+/** Checks the units that start the service. */
+export const systemd: Package = { name: 'systemd', isHere: has('systemd-analyze') }
 /** To build, check and install the packages of each system. */
 export const packaging = {
   linux: namesHere(
