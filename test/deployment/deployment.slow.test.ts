@@ -116,4 +116,34 @@ describe('several processes on one PostgreSQL', () => {
     const { documentos } = await readTables(deployment)
     expect(documentos.map(({ idEvento }) => idEvento)).toEqual([body.idEvento])
   }, 120_000)
+
+  it('go on with their work while a table gets a column and a new process waits for the end of the migration', async () => {
+    deployment = await startDeployment({}, ['api', 'worker'])
+    const ana = await asPerson(deployment, 'ana.prado')
+    const migration = new pg.Client({ connectionString: deployment.databaseUrl })
+    await migration.connect()
+    const waiting = async (kind: string) => {
+      const here = 'database = (select oid from pg_database where datname = current_database())'
+      const text = `select 1 from pg_locks where not granted and locktype = $1 and ${here}`
+      return (await migration.query(text, [kind])).rows.length
+    }
+    // The lock of service/database/open.ts.
+    await migration.query('select pg_advisory_lock(7213001)')
+    let isReady = false
+    const added = deployment.add('api').then(() => {
+      isReady = true
+    })
+    await eventually(async () => expect(await waiting('advisory')).toBe(1))
+    await ana.capture(pdf('before the change'))
+    await migration.query('begin')
+    await migration.query('alter table documentos add column novo text')
+    const meanwhile = ana.capture(pdf('meanwhile'))
+    await eventually(async () => expect(await waiting('relation')).toBeGreaterThan(0))
+    await migration.query('commit')
+    await meanwhile
+    expect(isReady).toBe(false)
+    await migration.query('select pg_advisory_unlock_all()')
+    await added
+    await migration.end()
+  })
 })
