@@ -106,7 +106,7 @@ test('what is sent offline at the counter survives a kill, is never doubled, and
   line.judge(() => 'drop')
   const file = path.join(folder, 'Atestado médico.pdf')
   writeFileSync(file, await plainPdf('Atestado médico'))
-  await dropFiles(page, [file])
+  await dropFiles(page, [file], 'atender')
   await atCounter(page, 'Atestado médico')
   await page.getByRole('combobox', { name: 'Para' }).fill('proto')
   await option(page, /^PROTOCOLO/).click()
@@ -150,7 +150,7 @@ test('mistakes at the counter: undo brings the file back, two files become one, 
     return file
   }
   const [first, second] = [await write('Declaração de renda'), await write('Comprovante de endereço')]
-  await dropFiles(page, [first, second])
+  await dropFiles(page, [first, second], 'atender')
   await atCounter(page, 'Declaração de renda')
   await expect(page.getByRole('list', { name: 'Na fila' })).toContainText('Comprovante de endereço')
   await page

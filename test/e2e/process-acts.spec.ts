@@ -148,7 +148,7 @@ test(title, { tag: '@all' }, async ({ folder, openMalote, openLine, ownService: 
   await test.step('Carla attaches a file, which is captured before, and detaches one', async () => {
     await openProcess(carla, 'PROTOCOLO', protocolo)
     await begin(carla, 'Entranhar')
-    await dropFiles(carla, [anexo.path])
+    await dropFiles(carla, [anexo.path], 'anexar')
     await expect(carla.getByRole('row', { name: new RegExp(anexo.name) })).toBeVisible()
     await box(carla, 'Justificativa').fill('O que faltava.')
     await send(carla, 'Entranhar')

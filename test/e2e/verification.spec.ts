@@ -21,7 +21,7 @@ test('Verificar says of real files who signed them and whether it holds, and sho
   const { home, agreed, unknown, changed } = writeSignedFiles(folder)
   const { page } = await openMalote({ login: 'ana.prado', home, ownProcess: true })
   await goTo(page, /^Verificar/)
-  await dropFiles(page, [agreed.path])
+  await dropFiles(page, [agreed.path], 'verificar')
   await expect(signatures(page).getByText('2 assinaturas digitais: válidas')).toBeVisible()
   await expect(signatures(page).getByText(/CPF\s\*\*\*\.222\.333-\*\*$/)).toBeVisible()
   await expect(
@@ -47,7 +47,7 @@ test('Verificar says of real files who signed them and whether it holds, and sho
   await expect(viewer(page, `Laudo: ${agreed.name}`)).toBeVisible()
   await expect(drawn(page)).toBeVisible()
 
-  await dropFiles(page, [unknown.path, changed.path])
+  await dropFiles(page, [unknown.path, changed.path], 'verificar')
   await expect(signatures(page).getByText(/não vem de uma autoridade que este computador reconhece/)).toBeVisible()
   await button(page, `Abrir ${changed.name}`).click()
   await expect(signatures(page).getByText('O documento foi alterado depois desta assinatura.')).toBeVisible()
@@ -93,7 +93,7 @@ test('a signed file that was captured is told in its reader, found in Verificar,
   await page.getByRole('option', { name: /Termo de cooperação/ }).click()
   await expect(page.getByText('2 assinaturas digitais: válidas')).toBeVisible()
   await openTab(page, 'No serviço')
-  await dropFiles(page, [receipt, agreed.path])
+  await dropFiles(page, [receipt, agreed.path], 'verificar')
   await expect(page.getByText(/byte a byte, o documento capturado que o recibo cita/)).toBeVisible()
   await button(page, `Abrir ${agreed.name}`).click()
   await expect(

@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 
+/** The word by which the window says what it does with files. A screen that is just opening may leave them to the one before. */
+type Use = 'anexar' | 'atender' | 'capturar' | 'verificar'
+
 /**
  * Drops files onto the middle of the window, once the window accepts them.
  * @param paths absolute
  */
-export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
-  const files = await dragFiles(page, paths)
+export async function dropFiles(page: Page, paths: readonly string[], use: Use = 'capturar'): Promise<void> {
+  const files = await dragFiles(page, paths, use)
   await files.letGo()
 }
 
@@ -15,7 +18,11 @@ export async function dropFiles(page: Page, paths: readonly string[]): Promise<v
  * made in the page has no files of the disk.
  * @param paths absolute
  */
-export async function dragFiles(page: Page, paths: readonly string[]): Promise<{ letGo(): Promise<void> }> {
+export async function dragFiles(
+  page: Page,
+  paths: readonly string[],
+  use: Use = 'capturar',
+): Promise<{ letGo(): Promise<void> }> {
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
   // Another tab can still have the input.
   await page.bringToFront()
@@ -26,7 +33,9 @@ export async function dragFiles(page: Page, paths: readonly string[]): Promise<{
   await drag('dragEnter')
   await expect(async () => {
     await drag('dragOver')
-    await expect(page.getByText(/^Solte os (?:arquivos|PDFs) aqui para /)).toBeVisible({ timeout: 500 })
+    await expect(page.getByText(new RegExp(`^Solte os (?:arquivos|PDFs) aqui para ${use}`))).toBeVisible({
+      timeout: 500,
+    })
   }).toPass()
   return {
     async letGo() {
