@@ -7,8 +7,9 @@ type Use = 'anexar' | 'atender' | 'capturar' | 'verificar'
 /**
  * Drops files onto the middle of the window, once the window accepts them.
  * @param paths absolute
+ * @param use any by default
  */
-export async function dropFiles(page: Page, paths: readonly string[], use: Use = 'capturar'): Promise<void> {
+export async function dropFiles(page: Page, paths: readonly string[], use?: Use): Promise<void> {
   const files = await dragFiles(page, paths, use)
   await files.letGo()
 }
@@ -18,11 +19,7 @@ export async function dropFiles(page: Page, paths: readonly string[], use: Use =
  * made in the page has no files of the disk.
  * @param paths absolute
  */
-export async function dragFiles(
-  page: Page,
-  paths: readonly string[],
-  use: Use = 'capturar',
-): Promise<{ letGo(): Promise<void> }> {
+export async function dragFiles(page: Page, paths: readonly string[], use?: Use): Promise<{ letGo(): Promise<void> }> {
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
   // Another tab can still have the input.
   await page.bringToFront()
@@ -33,7 +30,7 @@ export async function dragFiles(
   await drag('dragEnter')
   await expect(async () => {
     await drag('dragOver')
-    await expect(page.getByText(new RegExp(`^Solte os (?:arquivos|PDFs) aqui para ${use}`))).toBeVisible({
+    await expect(page.getByText(new RegExp(`^Solte os (?:arquivos|PDFs) aqui para ${use ?? ''}`))).toBeVisible({
       timeout: 500,
     })
   }).toPass()
