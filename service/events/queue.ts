@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
 import { type SQL, sql } from 'drizzle-orm'
 import { type ConstructorOptions, fromDrizzle, fromPglite, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
-import type { Transaction } from '../database/index.ts'
+import { rowsOf, type Transaction } from '../database/index.ts'
 
 /** The queue's database: the service's PGlite, or a PostgreSQL with the queue's own connections. */
 export type QueueConnection =
@@ -44,10 +44,9 @@ interface Queue {
   stop(): Promise<void>
 }
 
-/** Drizzle's result of a statement, which differs by driver and is untyped. */
-function rowsOf(result: unknown): { rows: unknown[] } {
-  return result as { rows: unknown[] }
-}
+const executorOf = (tx: Transaction) => ({
+  execute: async (query: unknown) => ({ rows: await rowsOf(tx, query as SQL) }),
+})
 
 /** Prepares the queue; nothing is opened before `start`. */
 export function createQueue({
@@ -81,7 +80,7 @@ export function createQueue({
     send: async (tx, event) => {
       const { id, speed } = event
       // Without `db` this would deadlock on PGlite, whose only connection the transaction holds.
-      const within = fromDrizzle({ execute: async (query) => rowsOf(await tx.execute(query as SQL)) }, sql)
+      const within = fromDrizzle(executorOf(tx), sql)
       await boss.send(names[speed], { id }, { id, ...groupOf(event), db: within })
     },
     restore: async (event) => {

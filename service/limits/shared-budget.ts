@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database/index.ts'
+import { type Database, rowsOf } from '../database/index.ts'
 import { cotas } from '../database/schema/index.ts'
 import type { KeyedHash } from './keyed-hash.ts'
 
@@ -47,19 +47,22 @@ export function sharesInDatabase(db: Database, mark: KeyedHash): TakeShares {
       ${list(wanted.map(({ share }) => share))}::bigint[],
       ${list(wanted.map(({ windowMs }) => windowMs))}::bigint[])`
     // Always in the order of the keys, to prevent a deadlock of two processes.
-    const answer = await db.execute(sql`
+    const answer = await rowsOf<Row>(
+      db,
+      sql`
       insert into ${cotas} as atual (chave, tomadas, fim)
       select chave, cota, to_timestamp((floor(extract(epoch from clock_timestamp()) * 1000 / janela) + 1) * janela / 1000)
       from ${rows} as pedido (chave, cota, janela) order by chave
       on conflict (chave) do update set fim = excluded.fim,
         tomadas = excluded.tomadas + case when atual.fim = excluded.fim then atual.tomadas else 0 end
       returning chave, tomadas, extract(epoch from fim) * 1000 as fim,
-        extract(epoch from clock_timestamp()) * 1000 as agora`)
+        extract(epoch from clock_timestamp()) * 1000 as agora`,
+    )
     if (performance.now() - sweptAt > sweepEveryMs) {
       sweptAt = performance.now()
       await db.execute(sql`delete from ${cotas} where fim < clock_timestamp() - interval '1 minute'`)
     }
-    return (answer as unknown as { rows: Row[] }).rows.flatMap(({ chave, tomadas, fim, agora }) => {
+    return answer.flatMap(({ chave, tomadas, fim, agora }) => {
       const found = byMark.get(chave)
       if (!found) return []
       const { key, share, most } = found

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { TipoEvento } from '../../contract/api/events.ts'
-import type { Database, Transaction } from '../database/index.ts'
+import { type Database, rowsOf, type Transaction } from '../database/index.ts'
 import type { DatabaseConnection } from '../database/open.ts'
 
 /** The measured values of the database. */
@@ -24,12 +24,6 @@ interface ReadOptions {
 const statementMs = 2000
 /** Older messages are given up (service/mail/sender.ts). */
 const mailDays = 5
-
-async function rowsOf<T>(on: Database | Transaction, query: SQL): Promise<T[]> {
-  // Drizzle's result of a statement differs by driver and is untyped.
-  const { rows } = (await on.execute(query)) as unknown as { rows: T[] }
-  return rows
-}
 
 async function readState(on: Database | Transaction, { clock, uploadHours }: ReadOptions): Promise<DatabaseState> {
   const now = clock()

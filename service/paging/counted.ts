@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database/index.ts'
+import { type Database, rowsOf } from '../database/index.ts'
 import { countHours, type Hours, type List } from './page.ts'
 
 const most = 500
@@ -30,8 +30,7 @@ export function createCountCache(clock: () => Date): CountCache {
     of: (parts) => async (db, list) => {
       const key = JSON.stringify(parts)
       const at = clock().getTime()
-      const answered = await db.execute(sql`select last_value, is_called from listas`)
-      const version = JSON.stringify((answered as unknown as { rows: unknown[] }).rows)
+      const version = JSON.stringify(await rowsOf(db, sql`select last_value, is_called from listas`))
       if (seen.version !== version) seen = { version, since: at }
       const found = kept.get(key)
       if (found?.version === version && found.at - seen.since >= settledMs) return found.hours

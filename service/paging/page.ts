@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../database/index.ts'
+import { type Database, rowsOf } from '../database/index.ts'
 
 /** The matches of a list, each once, as statements with `id` and the sort key `at`. */
 export interface List {
@@ -20,16 +20,14 @@ export type Hours = readonly { readonly hour: number; readonly matches: number }
 
 const hourSeconds = 3600
 
-/** The result of either driver. */
-const rowsOf = (result: unknown): Record<string, unknown>[] => (result as { rows: Record<string, unknown>[] }).rows
-
 /** Counts a list by hours (UTC, in seconds since 1970). */
 export async function countHours(db: Database, { all }: List): Promise<Hours> {
   const counted = sql`select date_trunc('hour', at, 'UTC') as hour, count(*) as matches from (${all}) as found group by 1`
-  const rows = rowsOf(
-    await db.execute(sql`select extract(epoch from hour) as hour, matches from (${counted}) as hours order by 1 desc`),
+  const rows = await rowsOf<{ hour: unknown; matches: unknown }>(
+    db,
+    sql`select extract(epoch from hour) as hour, matches from (${counted}) as hours order by 1 desc`,
   )
-  return rows.map((row) => ({ hour: Number(row['hour']), matches: Number(row['matches']) }))
+  return rows.map(({ hour, matches }) => ({ hour: Number(hour), matches: Number(matches) }))
 }
 
 /**
@@ -49,8 +47,8 @@ export async function readPage(
   const { inHour, until } = placeOf(hours, skipped)
   // The first page is read from the top, so that it contains items newer than the counts.
   const before = skipped === 0 ? undefined : sql`to_timestamp(${until})`
-  const rows = rowsOf(await db.execute(list.first(inHour + size, before)))
-  return { ids: rows.slice(inHour).map((row) => String(row['id'])), count: total }
+  const rows = await rowsOf<{ id: string }>(db, list.first(inHour + size, before))
+  return { ids: rows.slice(inHour).map(({ id }) => id), count: total }
 }
 
 /** The end of the hour that contains the match after `skipped` others, and the matches to skip in it. */

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
+import { rowsOf } from '../../service/database/index.ts'
 import { openDatabase } from '../../service/database/open.ts'
 import { createBudgets } from '../../service/limits/budgets.ts'
 import { createKeyedHash } from '../../service/limits/keyed-hash.ts'
@@ -17,10 +18,12 @@ const budgets = createBudgets({
 const windowMs = 3_600_000
 
 async function useByStatement(key: string, most: number): Promise<number | null> {
-  const answer = await db.execute(sql`insert into cotas as atual (chave, tomadas, fim)
+  const [row] = await rowsOf<{ tomadas: string }>(
+    db,
+    sql`insert into cotas as atual (chave, tomadas, fim)
     values (${key}, 1, to_timestamp(${Math.ceil(Date.now() / windowMs) * 3600}))
-    on conflict (chave) do update set tomadas = atual.tomadas + 1 returning tomadas`)
-  const [row] = (answer as unknown as { rows: { tomadas: string }[] }).rows
+    on conflict (chave) do update set tomadas = atual.tomadas + 1 returning tomadas`,
+  )
   return Number(row?.tomadas) > most ? 1 : null
 }
 

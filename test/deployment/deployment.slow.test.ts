@@ -4,6 +4,7 @@ import { type Deployment, startDeployment } from '../support/deployment.ts'
 import { eventually } from '../support/eventually.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { patience } from '../support/patience.ts'
+import { closeDatabase } from '../support/postgres.ts'
 import { asPerson, organizacional, pdf } from '../support/records.ts'
 import { personToken } from '../support/sign-in.ts'
 import { readTables } from '../support/tables.ts'
@@ -30,16 +31,11 @@ describe('several processes on one PostgreSQL', () => {
   it('are not ready while the database does not answer', async () => {
     deployment = await startDeployment({}, ['api'])
     const [{ address } = { address: '' }] = deployment.members
-    const name = new URL(deployment.databaseUrl).pathname.slice(1)
-    const admin = new pg.Client({ connectionString: process.env['MALOTE_TEST_CLUSTER'] })
-    await admin.connect()
-    await admin.query(`alter database ${name} allow_connections false`)
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    const reopen = await closeDatabase(deployment.databaseUrl)
     await eventually(async () => expect(await statusOf(`${address}/ready`)).toBe(503))
     expect(await statusOf(`${address}/health`)).toBe(200)
-    await admin.query(`alter database ${name} allow_connections true`)
+    await reopen()
     await eventually(async () => expect(await statusOf(`${address}/ready`)).toBe(200))
-    await admin.end()
   })
 
   it('carry out 200 queued events once each when one of two workers is killed', async () => {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type Deployment, startDeployment } from '../support/deployment.ts'
 import { eventually } from '../support/eventually.ts'
 import { ask } from '../support/hammer.ts'
+import { closeDatabase } from '../support/postgres.ts'
 import { personToken } from '../support/sign-in.ts'
 
 const processes = ['api', 'api', 'api', 'api'] as const
@@ -108,18 +109,13 @@ describe('while PostgreSQL cannot count', () => {
   it('requests that need no database are answered while it is away, and counted again afterwards', async () => {
     deployment = await start({ RATE_ADDRESS: '200' })
     const [{ address } = { address: '' }] = deployment.members
-    const name = new URL(deployment.databaseUrl).pathname.slice(1)
-    const admin = new pg.Client({ connectionString: process.env['MALOTE_TEST_CLUSTER'] })
-    await admin.connect()
-    await admin.query(`alter database ${name} allow_connections false`)
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    const reopen = await closeDatabase(deployment.databaseUrl)
     await eventually(async () => expect((await ask(`${address}/ready`)).status).toBe(503))
     const pages: number[] = []
     const headers = { 'x-forwarded-for': '10.0.0.1' }
     for (let sent = 0; sent < 150; sent += 1) pages.push((await ask(`${address}/docs/json`, headers)).status)
     expect(new Set(pages)).toEqual(new Set([200]))
-    await admin.query(`alter database ${name} allow_connections true`)
-    await admin.end()
+    await reopen()
     await eventually(async () => expect((await ask(`${address}/ready`)).status).toBe(200))
     await eventually(async () => expect((await ask(`${address}/docs/json`, headers)).status).toBe(429))
   }, 120_000)

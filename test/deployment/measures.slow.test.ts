@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Deployment, startDeployment } from '../support/deployment.ts'
 import { eventually } from '../support/eventually.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { scrape } from '../support/measures.ts'
+import { closeDatabase } from '../support/postgres.ts'
 import { hasPrometheus, prometheusFiles, startPrometheus } from '../support/prometheus.ts'
 import { asPerson, type Person, pdf, publico } from '../support/records.ts'
 import { authorize, newPkce } from '../support/sign-in.ts'
@@ -125,19 +125,14 @@ it('answers a scraper while the database does not, and says so', async () => {
   const [{ metricsUrl, address } = { metricsUrl: '', address: '' }] = alone.members
   const up = async () => (await scrape(metricsUrl)).sum('malote_database_up')
   await eventually(async () => expect(await up()).toBe(1))
-  const name = new URL(alone.databaseUrl).pathname.slice(1)
-  const admin = new pg.Client({ connectionString: process.env['MALOTE_TEST_CLUSTER'] })
-  await admin.connect()
-  await admin.query(`alter database ${name} allow_connections false`)
-  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  const reopen = await closeDatabase(alone.databaseUrl)
   await eventually(async () => expect(await up()).toBe(0))
   await fetch(`${address}/health`)
   const begun = performance.now()
   const { sum } = await scrape(metricsUrl)
   expect(performance.now() - begun).toBeLessThan(2500)
   expect(sum('malote_http_request_duration_seconds_count', { route: '/health' })).toBe(1)
-  await admin.query(`alter database ${name} allow_connections true`)
+  await reopen()
   await eventually(async () => expect(await up()).toBe(1))
-  await admin.end()
   await alone.stop()
 })

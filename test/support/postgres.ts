@@ -82,3 +82,16 @@ export async function createDatabase(cluster: string, template?: string): Promis
   url.pathname = `/${name}`
   return url.href
 }
+
+/** Lets nobody into a database of the run's PostgreSQL, and ends its connections. Returns what opens it again. */
+export async function closeDatabase(url: string): Promise<() => Promise<void>> {
+  const name = new URL(url).pathname.slice(1)
+  const admin = new pg.Client({ connectionString: process.env['MALOTE_TEST_CLUSTER'] })
+  await admin.connect()
+  await admin.query(`alter database ${name} allow_connections false`)
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  return async () => {
+    await admin.query(`alter database ${name} allow_connections true`)
+    await admin.end()
+  }
+}

@@ -1,3 +1,5 @@
+ALTER TABLE "arquivos" ADD COLUMN "versao" text;
+--> statement-breakpoint
 CREATE UNLOGGED TABLE "cotas" (
 	"chave" text PRIMARY KEY NOT NULL,
 	"tomadas" bigint NOT NULL,

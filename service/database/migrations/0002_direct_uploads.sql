@@ -1,1 +1,0 @@
-ALTER TABLE "arquivos" ADD COLUMN "versao" text;
