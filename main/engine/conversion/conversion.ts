@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import type { ChildLimits } from './child-messages.ts'
 import { type ChildRunnerOptions, createChildRunner } from './child-runner.ts'
 import { convertWithParts, type PartLimits, type PartTask, refusalOf } from './convert-parts.ts'
@@ -54,12 +54,17 @@ export function createConversion({ spawn, log, limits: given }: ConversionParts)
       return track(convertWithParts(order, { limits, convert, signal }))
     },
     async picturesToPdf({ pictures, to, paper, dpi = null }, signal): Promise<PicturesResult> {
-      const own = { pictures, to, paper, dpi, limits: childLimits({ parts: 0, partBytes: 0 }) }
-      const reply = await track(runner.run({ task: 'pictures', ...own }, withClosing(signal)))
-      if (reply.kind === 'made') return { kind: 'made' }
-      // A killed child may have written a part of the file.
-      await rm(to, { force: true })
-      return { kind: 'refused', ...refusalOf(reply) }
+      // Taken first: from here on, the file of this name is this order's own.
+      await (await open(to, 'wx', 0o600)).close()
+      let isMade = false
+      try {
+        const own = { pictures, to, paper, dpi, limits: childLimits({ parts: 0, partBytes: 0 }) }
+        const reply = await track(runner.run({ task: 'pictures', ...own }, withClosing(signal)))
+        isMade = reply.kind === 'made'
+        return reply.kind === 'made' ? { kind: 'made' } : { kind: 'refused', ...refusalOf(reply) }
+      } finally {
+        if (!isMade) await rm(to, { force: true })
+      }
     },
     async close() {
       closing.abort()

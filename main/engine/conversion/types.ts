@@ -89,7 +89,10 @@ export type PicturesResult =
 export interface Conversion {
   /** Rejects with the system's error if the disk fails. The original is never changed. */
   convert(order: ConversionOrder, signal?: AbortSignal): Promise<ConversionResult>
-  /** Makes one PDF of pictures; the pixels of a JPEG are not compressed again. Rejects as `convert` does. */
+  /**
+   * Makes one PDF of pictures; the pixels of a JPEG are not compressed again. Rejects as `convert` does, and with EEXIST
+   * where `to` exists: that file stays as it is.
+   */
   picturesToPdf(order: PicturesOrder, signal?: AbortSignal): Promise<PicturesResult>
   /** Ends the conversions that run: they resolve as cancelled. */
   close(): Promise<void>

@@ -159,6 +159,19 @@ describe('several pictures', () => {
     expect(() => readFileSync(to)).toThrow('ENOENT')
   })
 
+  it.each([
+    ['a whole picture', jpeg],
+    ['a damaged picture', jpeg.subarray(0, 99)],
+  ])('leave a file alone that has the name of their PDF, given %s', async (name, bytes) => {
+    const to = path.join(folder, `${name}.pdf`)
+    writeFileSync(to, 'of somebody else')
+    const picture = write('own', bytes)
+    const order = { pictures: [picture], to, paper: 'a4' } as const
+    await expect(conversion.picturesToPdf(order)).rejects.toMatchObject({ code: 'EEXIST' })
+    await expect(conversion.picturesToPdf(order, AbortSignal.abort())).rejects.toMatchObject({ code: 'EEXIST' })
+    expect(readFileSync(to, 'utf8')).toBe('of somebody else')
+  })
+
   it('lie within the margins of A4, upright or not as they are', async () => {
     const to = path.join(folder, 'a4.pdf')
     const pictures = [write('wide', smallJpeg({ width: 2000, height: 100 }))]

@@ -22,9 +22,9 @@ type PicturesTask = Omit<Extract<ChildOrder, { task: 'pictures' }>, 'task'>
 const mostFileBytes = 512 * 2 ** 20
 const fixed = { catalog: 1, pages: 2, info: 3 } as const
 
-/** Writes one PDF of pictures: the same pictures make the same bytes. Throws NotConverted, or the system's errors. */
+/** Writes one PDF of pictures into `to`, which is the order's own: the same pictures make the same bytes. Throws NotConverted, or the system's errors. */
 export async function writePictures({ pictures, to, paper, dpi, limits }: PicturesTask): Promise<void> {
-  const file = openSync(to, 'wx', 0o600)
+  const file = openSync(to, 'w', 0o600)
   const put = (bytes: Buffer, at: number) => {
     for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done, at + done)
   }
