@@ -132,11 +132,12 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
 
 /** Starts to answer a scraper, if METRICS says where; returns that address. */
 async function startMeasuring(
-  { measuresAt: at, config: { uploadHours }, role, listener: { server }, clock, opened }: ServeOptions,
+  { measuresAt: at, config: { uploadHours, smtpUrl }, role, listener: { server }, clock, opened }: ServeOptions,
   database: OpenedDatabase,
 ): Promise<string | null> {
   if (at === null) return null
-  const { url, close } = await startMeasures({ at, role, server, database, clock, uploadHours })
+  const sendsMail = smtpUrl !== null
+  const { url, close } = await startMeasures({ at, role, server, database, clock, uploadHours, sendsMail })
   opened(close)
   return url
 }

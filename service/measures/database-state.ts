@@ -8,7 +8,8 @@ import type { DatabaseConnection } from '../database/open.ts'
 export interface DatabaseState {
   readonly events: ReadonlyMap<TipoEvento, { readonly waiting: number; readonly oldestSeconds: number }>
   readonly uploadsOpen: number
-  readonly mailsWaiting: number
+  /** Null without a mail server: no message waits for one then. */
+  readonly mailsWaiting: number | null
   readonly locksWaiting: number
   readonly longestTransactionSeconds: number
 }
@@ -19,13 +20,18 @@ interface ReadOptions {
   readonly clock: () => Date
   /** Time after which an upload without a record is removed. */
   readonly uploadHours: number
+  /** Whether there is a mail server. */
+  readonly sendsMail: boolean
 }
 
 const statementMs = 2000
 /** Older messages are given up (service/mail/sender.ts). */
 const mailDays = 5
 
-async function readState(on: Database | Transaction, { clock, uploadHours }: ReadOptions): Promise<DatabaseState> {
+async function readState(
+  on: Database | Transaction,
+  { clock, uploadHours, sendsMail }: ReadOptions,
+): Promise<DatabaseState> {
   const now = clock()
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
   const number = async (query: SQL) => Number((await rowsOf<{ value: unknown }>(on, query))[0]?.value ?? 0)
@@ -44,8 +50,10 @@ async function readState(on: Database | Transaction, { clock, uploadHours }: Rea
     // A sweep removes older ones.
     uploadsOpen: await number(sql`select count(*) as value from arquivos a where criado_em > ${ago(uploadHours)}
       and not exists (select 1 from vinculos_arquivo v where v.id_arquivo = a.id)`),
-    mailsWaiting: await number(sql`select count(*) as value from mensagens
-      where criado_em >= ${ago(mailDays * 24)} and enviado_em is null`),
+    mailsWaiting: sendsMail
+      ? await number(sql`select count(*) as value from mensagens
+          where criado_em >= ${ago(mailDays * 24)} and enviado_em is null`)
+      : null,
     locksWaiting: await number(sql`select count(*) as value from pg_locks where not granted and (database is null
       or database = (select oid from pg_database where datname = current_database()))`),
     longestTransactionSeconds: await number(sql`select extract(epoch from max(now() - xact_start)) as value

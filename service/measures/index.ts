@@ -18,6 +18,7 @@ interface MeasuresOptions {
   readonly database: Pick<OpenedDatabase, 'db' | 'connection' | 'pool'>
   readonly clock: () => Date
   readonly uploadHours: number
+  readonly sendsMail: boolean
 }
 
 /** For scrapers: few connections, whose callers have to be quick. */
@@ -25,7 +26,7 @@ const limits = { headMs: 5000, pauseMs: 5000, smallBodyMs: 5000, connections: 20
 
 /** Answers a scraper on an address of its own. Call it before the application is made. Rejects if the port is in use. */
 export async function startMeasures(options: MeasuresOptions): Promise<{ url: string; close(): Promise<void> }> {
-  const { at, role, server, database, clock, uploadHours } = options
+  const { at, role, server, database, clock, uploadHours, sendsMail } = options
   const { db, connection, pool } = database
   const listener = await listen({ host: at.host, wanted: at.port, elseFree: at.port === 0, limits })
   const { registry, observe, closed } = createProcessSeries({ role, server, pool })
@@ -36,7 +37,7 @@ export async function startMeasures(options: MeasuresOptions): Promise<{ url: st
   })
   observeRequests(server, observe)
   observeClosed(server, closed)
-  const read = createStateReader({ db, kind: connection.kind, clock, uploadHours })
+  const read = createStateReader({ db, kind: connection.kind, clock, uploadHours, sendsMail })
   const textOf = createDatabaseSeries()
   const text = async () => {
     const { isUp, state } = await read()

