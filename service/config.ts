@@ -45,6 +45,8 @@ const variablesSchema = z.object({
     .transform((url) => (url ? new URL(url).origin : null)),
   /** The bucket that replaces the folder of files: `https://HOST/BUCKET?region=REGION&style=path`. */
   S3_URL: z.string().min(1).nullish(),
+  /** With `on` files are written to the bucket and the folder, and read from either (docs/deployment.md). */
+  S3_MOVE: z.enum(['on', 'off']).default('off'),
   AWS_REGION: z.string().min(1).default('us-east-1'),
   /** Time after which an uploaded file without a record is deleted. */
   UPLOAD_HOURS: z.coerce.number().positive().default(24),
@@ -94,6 +96,8 @@ export interface ServiceConfig {
   readonly tokenSeconds: number
   readonly publicUrl: string | null
   readonly bucket: BucketAddress | null
+  /** Whether files move from the folder to the bucket. */
+  readonly isMoving: boolean
   readonly eventExpireSeconds: number
   readonly training: boolean
   /** Contains a password; never log it. */
@@ -118,6 +122,7 @@ export function readConfig(
   const { data } = read
   const bucket = data.S3_URL ? readBucketAddress(data.S3_URL, data.AWS_REGION) : null
   if (data.S3_URL && bucket === null) return notUnderstood(['S3_URL'])
+  if (bucket === null && data.S3_MOVE === 'on') return notUnderstood(['S3_MOVE (sem S3_URL)'])
   // An address of object storage is valid for a week at most.
   if (bucket !== null && data.ADDRESS_SECONDS > 604_800) return notUnderstood(['ADDRESS_SECONDS'])
   return {
@@ -132,6 +137,7 @@ export function readConfig(
       tokenSeconds: data.TOKEN_SECONDS,
       publicUrl: data.PUBLIC_URL,
       bucket,
+      isMoving: data.S3_MOVE === 'on',
       eventExpireSeconds: data.EVENT_EXPIRE_SECONDS,
       training: data.MALOTE_TRAINING === 'on',
       smtpUrl: data.SMTP_URL,

@@ -67,7 +67,7 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
   const secrets = await loadSecrets(db)
   const mark = createKeyedHash(secrets.cookieKey)
   const issuer = baseUrl + mountPath
-  const objects = await openObjects(db, { folder, bucket: config.bucket })
+  const objects = await openObjects(db, folder, config)
   const storage = await createStorage({
     db,
     objects,

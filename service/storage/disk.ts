@@ -26,18 +26,22 @@ async function removeStale(folder: string): Promise<void> {
   }
 }
 
+/** The file of an object. */
+export function placeOf(folder: string, name: string): string {
+  if (!/^[0-9a-f-]{36}$/.test(name)) throw new Error(`no object name: ${name}`)
+  return path.join(folder, name.slice(0, 2), name)
+}
+
 /** Object storage in a private folder. A file is synced before it is renamed into place, so it is always complete. */
 export async function createDiskStorage({ folder }: { folder: string }): Promise<ObjectStorage> {
   const partial = path.join(folder, 'partial')
   await mkdir(partial, { recursive: true, mode: 0o700 })
   await removeStale(partial)
 
-  const locate = (name: string): string => {
-    if (!/^[0-9a-f-]{36}$/.test(name)) throw new Error(`no object name: ${name}`)
-    return path.join(folder, name.slice(0, 2), name)
-  }
+  const locate = (name: string) => placeOf(folder, name)
 
   return {
+    addresses: null,
     direct: null,
     put: async (name, body, bytes) => {
       const target = locate(name)

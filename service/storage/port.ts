@@ -45,12 +45,8 @@ interface Upload {
   readonly version: string
 }
 
-/**
- * Transfers between callers and the storage without the service in between. An upload lies under a name of its own and
- * may be replaced until its address expires, so a record gets a copy that no upload address names.
- * All throw StorageUnavailable.
- */
-export interface DirectTransfers {
+/** Addresses of the storage itself. Both throw StorageUnavailable. */
+export interface DirectAddresses {
   /** An address that takes exactly `bytes` bytes for `seconds`, also again. */
   uploadAddress(upload: {
     name: string
@@ -59,6 +55,14 @@ export interface DirectTransfers {
   }): Promise<Pick<DocumentoArquivo, 'url' | 'body'>>
   /** An address that downloads the object `name` as the file `nome`. */
   downloadAddress(object: { name: string; nome: string; seconds: number }): Promise<string>
+}
+
+/**
+ * Transfers between callers and the storage without the service in between. An upload lies under a name of its own and
+ * may be replaced until its address expires, so a record gets a copy that no upload address names.
+ * All throw StorageUnavailable.
+ */
+export interface DirectTransfers {
   hasObject(name: string): Promise<boolean>
   findUpload(name: string): Promise<Upload | null>
   /** Copies this version of an upload to the new object `target`; false if the upload is another one now, or gone. */
@@ -71,11 +75,13 @@ export interface DirectTransfers {
 
 /** Storage for the bytes of documents. Names are made by the service, never by a caller. */
 export interface ObjectStorage {
-  /** Null if callers use addresses of the service. */
+  /** Null if callers get addresses of the service. */
+  readonly addresses: DirectAddresses | null
+  /** Null if nobody has addresses of the storage. */
   readonly direct: DirectTransfers | null
   /** Stores exactly `bytes` bytes durably under a new name, in constant memory. Throws WrongSize. */
   put(name: string, body: Readable, bytes: number): Promise<StoredObject>
-  /** Reads an object, or a part of it. */
+  /** Reads an object, or a part of it. Throws an error with the code ENOENT if it is missing. */
   get(name: string, range?: ByteRange): Promise<Readable>
   /** Removes an object; an unknown name is no error. */
   remove(name: string): Promise<void>

@@ -23,5 +23,6 @@ export function registerStorage(instance: FastifyInstance, { storage }: ServiceD
   app.get(`${upload}/gerar-url-upload/:tamanhoArquivo`, { onRequest, schema, config: { replaces } }, (request) =>
     storage.createUploadAddress(request.params.tamanhoArquivo, requirePerson(request).idCidadao),
   )
-  if (storage.objects.direct === null) instance.register(async (scope) => registerTransfers(scope, { storage }))
+  // Also with a bucket: a process that still moves to it makes such addresses.
+  instance.register(async (scope) => registerTransfers(scope, { storage }))
 }

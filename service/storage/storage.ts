@@ -78,7 +78,7 @@ export async function createStorage({
   uploads?: UploadLimits
 }): Promise<Storage> {
   const secret = await signingSecret(db)
-  const addresses = objects.direct ?? serviceAddresses({ secret, clock, baseUrl })
+  const addresses = objects.addresses ?? serviceAddresses({ secret, clock, baseUrl })
 
   const storeUpload = async (idArquivo: string, file: Readable, bytes: number): Promise<void> => {
     if (await isBound(db, idArquivo)) throw new TransferRefused('AccessDenied')
@@ -134,8 +134,8 @@ export async function createStorage({
     },
     receivePut,
     ...createReceiver({ db, objects, clock }),
-    downloadAddress: ({ objeto: name, bytes, nome }) =>
-      addresses.downloadAddress({ name, bytes, nome, seconds: addressSeconds }),
+    downloadAddress: ({ objeto, ...file }) =>
+      addresses.downloadAddress({ ...file, name: objeto, seconds: addressSeconds }),
     checkDownload: (objeto, { nome = '', tamanho = '', expira = '', assinatura = '' }) => {
       if (!queryMatches(secret, ['GET', objeto, tamanho, nome, expira], assinatura)) {
         throw new TransferRefused('SignatureDoesNotMatch')

@@ -1,50 +1,24 @@
-import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import https from 'node:https'
-import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Deployment, startDeployment } from '../support/deployment.ts'
-import { freePorts } from '../support/free-ports.ts'
-import { hasNginx, startNginx } from '../support/nginx.ts'
-import { quickService } from '../support/prepared-service.ts'
+import { startBehindNginx } from '../support/behind-nginx.ts'
+import { hasNginx } from '../support/nginx.ts'
 import { asPerson, type Person, pdf } from '../support/records.ts'
-import { announced, endProcess, spawnService } from '../support/service-process.ts'
 
-let deployment: Deployment
-let nginx: Awaited<ReturnType<typeof startNginx>>
+let service: Awaited<ReturnType<typeof startBehindNginx>>
+let nginx: typeof service.nginx
 let origin: string
-let plain: string
 let ana: Person
-/** The processes of the API, by their ports. */
-const apis = new Map<number, ChildProcess>()
-const trusted = tls.getCACertificates('default')
-
-async function startApi(port: number): Promise<void> {
-  const { dataFolder, databaseUrl } = deployment
-  const rates = { RATE_ADDRESS: '100', RATE_READS: '1000000', RATE_SEARCHES: '1000000', RATE_SECONDS: '3600' }
-  const env = { PUBLIC_URL: origin, DATABASE_URL: databaseUrl, ...rates }
-  const child = spawnService(dataFolder, ['--role', 'api', '--port', String(port)], env, await quickService())
-  apis.set(port, child)
-  await announced(child)
-}
+const rates = { RATE_ADDRESS: '100', RATE_READS: '1000000', RATE_SEARCHES: '1000000', RATE_SECONDS: '3600' }
 
 beforeAll(async () => {
   if (!hasNginx) return
-  const [http = 0, secure = 0, first = 0, second = 0] = await freePorts(4)
-  plain = `http://127.0.0.1:${http}`
-  origin = `https://127.0.0.1:${secure}`
-  deployment = await startDeployment({ env: { PUBLIC_URL: origin } }, ['worker'])
-  await Promise.all([first, second].map(startApi))
-  nginx = await startNginx({ ports: [http, secure], targets: [first, second] })
-  tls.setDefaultCACertificates([...trusted, nginx.certificate])
+  service = await startBehindNginx(rates)
+  ;({ nginx, origin } = service)
   ana = await asPerson({ baseUrl: origin, authUrl: origin }, 'ana.prado')
 })
 afterAll(async () => {
-  if (!hasNginx) return
-  tls.setDefaultCACertificates(trusted)
-  await nginx.stop()
-  await Promise.all([...apis.values()].map((child) => endProcess(child, 'SIGTERM')))
-  await deployment.stop()
+  if (hasNginx) await service.stop()
 })
 
 /** The status of a page without a token, for a caller at this address of loopback. */
@@ -65,7 +39,7 @@ async function download(idDocumento: string): Promise<Buffer> {
 
 describe.skipIf(!hasNginx)('two processes behind the nginx of docs/deployment', () => {
   it('answers http with the same address in https', async () => {
-    const { status, headers } = await fetch(`${plain}/docs?a=b`, { redirect: 'manual' })
+    const { status, headers } = await fetch(`${service.plain}/docs?a=b`, { redirect: 'manual' })
     expect([status, headers.get('location')]).toEqual([308, 'https://127.0.0.1/docs?a=b'])
   })
 
@@ -113,16 +87,7 @@ describe.skipIf(!hasNginx)('two processes behind the nginx of docs/deployment', 
       }
     })
     const all = Promise.all([...load, ...searches])
-    const restart = async () => {
-      for (const [port, child] of apis) {
-        await expect.poll(() => made.length).toBeGreaterThan(20)
-        await endProcess(child, 'SIGTERM')
-        await startApi(port)
-        const before = nginx.log().length
-        // Until nginx uses it again, so that never both are left alone.
-        await expect.poll(() => nginx.log().slice(before)).toMatch(new RegExp(` 127\\.0\\.0\\.1:${port}$`, 'm'))
-      }
-    }
+    const restart = () => service.restartApi(rates, () => expect.poll(() => made.length).toBeGreaterThan(20))
     await Promise.race([all, restart()])
     isOver = true
     await all

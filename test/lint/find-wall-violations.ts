@@ -4,7 +4,7 @@ import { moduleFiles, type Row, table } from './walls.ts'
 
 /** Files that may read environment variables: the composition roots, and the search for LibreOffice on the PATH. */
 const environmentReaders =
-  /^(?:main\/app\.ts|main\/hosts\/|main\/engine\/conversion\/office\/|service\/(?:server|program|token|invite)\.ts|test\/|[^/]+\.config\.ts)|\/drizzle\.config\.ts$/
+  /^(?:main\/app\.ts|main\/hosts\/|main\/engine\/conversion\/office\/|service\/(?:server|program|token|invite|copy-files)\.ts|test\/|[^/]+\.config\.ts)|\/drizzle\.config\.ts$/
 
 /** The violations of the table in one tree, as sentences `file:line reason`. */
 export function findWallViolations(root: string): string[] {

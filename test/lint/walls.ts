@@ -249,7 +249,7 @@ export const table: readonly Row[] = [
     packages: [...components, ...react, 'zod'],
   },
   {
-    from: /^service\/(?:server|program|token|invite|command)\.ts$/,
+    from: /^service\/(?:server|program|token|invite|copy-files|command)\.ts$/,
     files: [...inService, ...rooms('ownership')],
     packages: ['node:', ...framework, ...serviceKeeping],
   },

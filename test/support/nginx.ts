@@ -28,7 +28,7 @@ function swap(text: string, from: string, to: string): string {
   return text.replaceAll(from, to)
 }
 
-interface Nginx {
+export interface Nginx {
   /** The certificate that it shows, in PEM. */
   readonly certificate: string
   /** The lines of its log of requests. */

@@ -10,7 +10,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { attachment } from '../download-headers.ts'
-import type { DirectTransfers } from '../port.ts'
+import type { DirectAddresses, DirectTransfers } from '../port.ts'
 import { type Bucket, isMissing, patience, refuse, statusOf } from './bucket.ts'
 
 const uploads = 'envios/'
@@ -19,7 +19,7 @@ const uploadKey = (name: string) => uploads + name
 export const objectKey = (name: string) => `objetos/${name}`
 
 /** Transfers between callers and a bucket without the service in between. */
-export function createDirectTransfers(bucket: Bucket): DirectTransfers {
+export function createDirectTransfers(bucket: Bucket): DirectAddresses & DirectTransfers {
   const { client, name: Bucket } = bucket
   return {
     uploadAddress: async ({ name, bytes, seconds }) => {

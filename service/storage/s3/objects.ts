@@ -19,8 +19,10 @@ const partBytes = 16 * 1024 * 1024
 /** Object storage in a bucket. Callers transfer directly to and from it. */
 export function createBucketStorage(bucket: Bucket): ObjectStorage {
   const { client, name: Bucket } = bucket
+  const direct = createDirectTransfers(bucket)
   return {
-    direct: createDirectTransfers(bucket),
+    addresses: direct,
+    direct,
     put: async (name, body, bytes) => {
       const meter = new Meter(bytes)
       // The size is known before the last request, so that an object of another size never exists.
@@ -40,7 +42,7 @@ export function createBucketStorage(bucket: Bucket): ObjectStorage {
       const Range = range && `bytes=${range.start}-${range.end}`
       const command = new GetObjectCommand({ Bucket, Key: objectKey(name), Range })
       const { Body } = await client.send(command, patience.short).catch((error: unknown) => {
-        if (isMissing(error)) throw new Error(`object ${name} is missing`)
+        if (isMissing(error)) throw Object.assign(new Error(`object ${name} is missing`), { code: 'ENOENT' })
         return refuse('GetObject')(error)
       })
       if (!(Body instanceof Readable)) throw new Error(`object ${name} has no body`)

@@ -22,7 +22,7 @@ export async function openBucket(address: BucketAddress): Promise<ObjectStorage>
 async function tryBucket({ client, name: Bucket }: Bucket): Promise<void> {
   const Key = `teste-de-inicio/${randomUUID()}`
   await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }), patience.short)
-  await client.send(new PutObjectCommand({ Bucket, Key, Body: '' }), patience.short)
+  await client.send(new PutObjectCommand({ Bucket, Key, Body: '', ContentLength: 0 }), patience.short)
   await client.send(new DeleteObjectCommand({ Bucket, Key }), patience.short)
 }
 

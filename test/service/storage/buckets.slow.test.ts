@@ -4,13 +4,17 @@ import { startS3rver, type TestBucket } from '../../support/object-storages.ts'
 import { startRadosgw } from '../../support/radosgw.ts'
 import { serveFromBucket } from './bucket-service.ts'
 import { checks, type StorageName } from './conformance.ts'
-import { openBucketPlace, type Place } from './open-place.ts'
+import { openBucketPlace, openMovingPlace, type Place } from './open-place.ts'
 
 /** Runs the suite over a new bucket. What the storage lacks must fail, so that the table stays true. */
-function conformsTo(name: StorageName, start: () => Promise<TestBucket>): void {
+function conformsTo(
+  name: StorageName,
+  start: () => Promise<TestBucket>,
+  open: (server: TestBucket) => Promise<Place> = openBucketPlace,
+): void {
   let place: Place
   beforeAll(async () => {
-    place = await openBucketPlace(await start())
+    place = await open(await start())
   })
   afterAll(async () => {
     vi.unstubAllEnvs()
@@ -43,5 +47,6 @@ describe('s3rver', () => conformsTo('s3rver', once(startS3rver)))
 describe.skipIf(missingOf(objectStorage).length > 0)('radosgw', () => {
   const start = once(startRadosgw)
   describe('conforms', () => conformsTo('radosgw', start))
+  describe('conforms while files move to it from a folder', () => conformsTo('folder', start, openMovingPlace))
   describe('a service with its bucket', () => serveFromBucket(start))
 })

@@ -1,11 +1,11 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import path from 'node:path'
-import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { openBucket } from '../../../service/storage/s3/open-bucket.ts'
+import { copyFiles } from '../../support/copy-files.ts'
 import { type FaultProxy, startFaultProxy, type Verdict } from '../../support/fault-proxy.ts'
 import { freePorts } from '../../support/free-ports.ts'
-import { clientOf, createBucket, startS3rver } from '../../support/object-storages.ts'
+import { createBucket, startS3rver } from '../../support/object-storages.ts'
 import { quickService, templateFolder } from '../../support/prepared-service.ts'
 import { asPerson, pdf } from '../../support/records.ts'
 import { newDataFolder, spawnService, startService } from '../../support/service.ts'
@@ -89,22 +89,33 @@ it('a service moves from its folder to a bucket with its files, and does not sta
   const bytes = pdf('moved')
   let service = await startService()
   const idDocumento = await (await asPerson(service, 'ana.prado')).capture(bytes)
-  const { name, variables } = await createBucket(server)
+  const { variables } = await createBucket(server)
   const moved = { env: variables }
   await expect(service.restart(moved)).rejects.toThrow('O banco de dados tem documentos que não estão no bucket')
 
-  const files = path.join(service.dataFolder, 'service/files')
-  const client = clientOf(server)
-  for (const entry of readdirSync(files, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const Body = readFileSync(path.join(entry.parentPath, entry.name))
-    await client.send(new PutObjectCommand({ Bucket: name, Key: `objetos/${entry.name}`, Body }))
-  }
-  client.destroy()
+  const { ended } = copyFiles({ ...variables, MALOTE_DATA: service.dataFolder })
+  expect(await ended).toEqual([
+    0,
+    expect.stringMatching(/^Arquivos copiados: 1\. Já estavam no bucket: 0\. A pasta não mudou: /),
+  ])
   service = await service.restart(moved)
   const ana = await asPerson(service, 'ana.prado')
   const { body: address } = await ana.get(`/v2/documentos/${idDocumento}/url-para-download-arquivo`)
   expect(address).toContain(server.endpoint)
   expect(Buffer.from(await (await fetch(address)).arrayBuffer())).toEqual(Buffer.from(bytes))
   await service.stop()
+})
+
+it('the copy of files says in one sentence what is wrong', async () => {
+  const { variables } = await createBucket(server)
+  const MALOTE_DATA = path.join(newDataFolder(), 'nowhere')
+  const saidOf = async (given: Record<string, string>) => copyFiles({ MALOTE_DATA, ...given }).ended
+  expect(await saidOf({})).toEqual([2, 'Informe em S3_URL o bucket que deve receber os arquivos.\n'])
+  expect(await saidOf({ S3_MOVE: 'on' })).toEqual([2, expect.stringContaining('S3_MOVE (sem S3_URL)')])
+  const files = path.join(MALOTE_DATA, 'service/files')
+  expect(await saidOf(variables)).toEqual([2, `Não há arquivos na pasta ${files}. Confira MALOTE_DATA.\n`])
+  expect(await saidOf({ ...variables, S3_URL: `${server.endpoint}/outro` })).toEqual([
+    1,
+    `O bucket outro não existe em ${server.endpoint}. Crie-o ou corrija S3_URL.\n`,
+  ])
 })

@@ -7,6 +7,7 @@ import { vi } from 'vitest'
 import type { Database } from '../../../service/database/index.ts'
 import { openDatabase } from '../../../service/database/open.ts'
 import { createDiskStorage } from '../../../service/storage/disk.ts'
+import { createMovingStorage } from '../../../service/storage/moving.ts'
 import type { ObjectStorage } from '../../../service/storage/port.ts'
 import { openClient } from '../../../service/storage/s3/bucket.ts'
 import { createBucketStorage } from '../../../service/storage/s3/objects.ts'
@@ -39,7 +40,7 @@ async function openPlace(makeObjects: (folder: string) => Promise<ObjectStorage>
   const storage = await createStorage({ ...common, addressSeconds: 300 })
   const brief = await createStorage({ ...common, addressSeconds: 1 })
   const past = await createStorage({ ...common, addressSeconds: -60 })
-  if (objects.direct === null) registerTransfers(app, { storage })
+  if (objects.addresses === null) registerTransfers(app, { storage })
   await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     db,
@@ -58,10 +59,21 @@ async function openPlace(makeObjects: (folder: string) => Promise<ObjectStorage>
 export const openFolder = () => openPlace((folder) => createDiskStorage({ folder: path.join(folder, 'files') }))
 
 /** A new bucket. The keys are in the environment, as those of a service, until `vi.unstubAllEnvs`. */
-export async function openBucketPlace(server: TestBucket): Promise<Place> {
+async function newBucket(server: TestBucket): Promise<ObjectStorage> {
   const bucket = await createBucket(server)
   const { S3_URL: _, ...keys } = bucket.variables
   for (const [name, value] of Object.entries(keys)) vi.stubEnv(name, value)
   const address = { endpoint: server.endpoint, bucket: bucket.name, region: 'us-east-1', style: 'path' } as const
-  return openPlace(async () => createBucketStorage(openClient(address)))
+  return createBucketStorage(openClient(address))
 }
+
+export const openBucketPlace = (server: TestBucket) => openPlace(() => newBucket(server))
+
+/** A folder and a new bucket, between which the files move. */
+export const openMovingPlace = (server: TestBucket) =>
+  openPlace(async (folder) =>
+    createMovingStorage({
+      folder: await createDiskStorage({ folder: path.join(folder, 'files') }),
+      bucket: await newBucket(server),
+    }),
+  )
