@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, globSync, mkdtempSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -29,16 +29,24 @@ function owner(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Starts a PostgreSQL on loopback, in a temporary folder. */
-export async function startCluster(): Promise<Cluster> {
+interface ClusterOptions {
+  readonly settings?: readonly string[]
+  /** A folder that stays, with its databases; a temporary one by default. */
+  readonly keep?: string
+}
+
+/** Starts a PostgreSQL on loopback. */
+export async function startCluster({ settings: more = [], keep }: ClusterOptions = {}): Promise<Cluster> {
   const programs = findPostgres()
   if (!programs) throw new Error("there is no PostgreSQL on this machine: install Debian's postgresql")
-  const folder = mkdtempSync(path.join(tmpdir(), 'malote-postgres-'))
+  const folder = keep ?? mkdtempSync(path.join(tmpdir(), 'malote-postgres-'))
+  mkdirSync(folder, { recursive: true })
   const as = owner()
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid)
   const data = path.join(folder, 'data')
   const options = { ...as, cwd: folder, stdio: 'ignore' } as const
-  execFileSync(path.join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'], options)
+  if (!existsSync(data))
+    execFileSync(path.join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'], options)
   const [port] = await freePorts(1)
   // Without fsync: tests kill processes, but never cut the power.
   const settings = [
@@ -46,6 +54,7 @@ export async function startCluster(): Promise<Cluster> {
     'max_connections=300',
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
+    ...more,
   ]
   const server = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')
   const control = (...args: string[]) =>
@@ -55,11 +64,11 @@ export async function startCluster(): Promise<Cluster> {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: () => {
       try {
-        control('-m', 'immediate', 'stop')
+        control('-m', keep === undefined ? 'immediate' : 'fast', 'stop')
       } catch {
         // It has ended already.
       }
-      removeFolder(folder)
+      if (keep === undefined) removeFolder(folder)
     },
   }
 }
