@@ -8,7 +8,7 @@ export interface Figure {
 }
 
 /** The flags of a benchmark, as given. */
-export type Flags = Readonly<Partial<Record<'documents' | 'forwardings' | 'keep', string>>>
+export type Flags = Readonly<Partial<Record<'documents' | 'forwardings' | 'keep' | 'minutes' | 'factor', string>>>
 
 /** The export of a benchmark: it reports each figure as soon as it is measured. */
 export type Bench = (tell: (figure: Figure) => void, flags?: Flags) => Promise<void>
