@@ -200,6 +200,8 @@ const rejectedFileSchema = z.object({
   name: z.string(),
   reason: z.string(),
   isFolder: z.boolean().optional(),
+  /** The row of the list that says the same, until the person removes it. */
+  fileId: z.uuid().optional(),
   /** The document that the content already is, if that is the reason. */
   known: knownDocumentSchema.omit({ by: true }).optional(),
 })
@@ -246,6 +248,7 @@ export const captureCalls = {
   },
   /** The rejected files, oldest first. Main keeps them in memory until the person clears them, signs out or quits. */
   'capture.rejected': { input: z.strictObject({}), output: z.array(rejectedFileSchema) },
+  /** Those with a row are not kept: the list shows them. */
   'capture.keepRejected': { input: z.strictObject({ rejected: z.array(rejectedFileSchema) }), output: z.null() },
   'capture.clearRejected': { input: z.strictObject({}), output: z.null() },
   /**

@@ -6,6 +6,7 @@ import { transaction } from '../../engine/database/index.ts'
 import type { Log } from '../../engine/log/index.ts'
 import { captureTexts } from './capture-texts.ts'
 import { cleanOwnName } from './clean-name.ts'
+import { addProblemRows } from './converted-rows.ts'
 import { AlreadyCaptured } from './duplicates.ts'
 import { asRefusal, type FileImporter, type FileToAdd } from './file-importer.ts'
 import type { ConvertRow } from './row-converter.ts'
@@ -13,16 +14,17 @@ import type { RowNotifier } from './row-notifier.ts'
 import type { RowView } from './row-view.ts'
 import { ImportStopped } from './spool.ts'
 import type { SpoolQueue } from './spool-queue.ts'
-import type { StoredRow } from './store.ts'
+import type { CaptureStore, StoredRow } from './store.ts'
 
 interface AddFilesOptions {
   db: DatabaseSync
+  store: Pick<CaptureStore, 'change' | 'insertAfter'>
   importer: FileImporter
   convert: ConvertRow
   /** Serialises the work in the spool. */
   inSpool: SpoolQueue['run']
   view: Pick<RowView, 'importStarted' | 'importEnded'>
-  notifier: Pick<RowNotifier, 'notifyNow'>
+  notifier: Pick<RowNotifier, 'notifyNow' | 'notifySoon'>
   /** Deletes a private copy that no row needs. */
   release: SpoolQueue['release']
   /** Drafts can be examined. */
@@ -108,13 +110,20 @@ export function createAddFiles(options: AddFilesOptions) {
   }
 }
 
-/** Converts the row of a file that the person waits for; one that is refused leaves the list. */
-function createRowConversion({ importer, convert, view, release, log }: AddFilesOptions) {
+/**
+ * Converts the row of a file that the person waits for; one that is refused leaves the list. What a file has left out is told
+ * by the answer and by a row: the answer may never be read.
+ */
+function createRowConversion({ store, importer, convert, view, notifier, release, log }: AddFilesOptions) {
   return async (row: StoredRow, rejected: RejectedFile[]): Promise<readonly StoredRow[]> => {
     const { fileId, original } = row
     try {
-      const { rows, left } = await convert(fileId)
-      rejected.push(...left)
+      let problems: ReturnType<typeof addProblemRows> = []
+      const { rows, duplicates } = await convert(fileId, (converted) => {
+        problems = addProblemRows(store, converted, converted.left)
+      })
+      for (const each of problems) notifier.notifySoon(each.fileId)
+      rejected.push(...problems, ...duplicates)
       return rows
     } catch (error) {
       if (error instanceof ImportStopped) throw error

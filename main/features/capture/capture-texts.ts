@@ -17,6 +17,8 @@ export const captureTexts = {
   subjectBraces: 'No assunto do encaminhamento só {nome} vai entre chaves.',
   forwardingAccess: (sentence: string) => `Acesso do encaminhamento: ${sentence}`,
   listedAlready: (name: string) => `É o mesmo documento que "${name}", que já está na lista.`,
+  archiveTaken:
+    'Os documentos deste arquivo já vieram para Capturar. Para trazer de volta algum que você removeu, adicione o arquivo pela janela.',
   capturedHere: (day: string, registro: string) => `Já foi capturado daqui${day}, com o registro ${registro}.`,
   diskFull:
     'Não há espaço no disco deste computador. O arquivo original não foi alterado: libere espaço e adicione-o de novo.',
@@ -163,6 +165,18 @@ export const conversionSentences = {
   empty: 'Não há nada neste arquivo que possa virar documento. O original não foi alterado.',
   cancelled: 'O Malote parou antes de transformar o arquivo em PDF. O original não foi alterado: adicione-o de novo.',
 } satisfies Record<ConversionRefusal, string>
+
+/** The reasons of all parts of a file of which none has become a document; each reason once. */
+export function nothingTaken(parts: readonly { readonly name: string; readonly reason: string }[]): string {
+  if (parts.length === 0) return conversionSentences.empty
+  const reasons = [...Map.groupBy(parts, ({ reason }) => reason)].map(([reason, alike]) => {
+    const names = alike.slice(0, mostNamed).map(({ name }) => `"${name}"`)
+    const others = alike.length > mostNamed ? ` e mais ${alike.length - mostNamed}` : ''
+    return `${names.join(', ')}${others}: ${reason}`
+  })
+  return `Nada deste arquivo virou documento. ${reasons.join(' ')}`
+}
+const mostNamed = 5
 
 const keptAsItIs = 'Nada foi enviado. Desmarque “Anexar o arquivo original ao PDF”, ou'
 const archiveKept = 'Nada foi enviado. Desmarque “Passar para PDF/A-2b”, ou adicione o arquivo de novo.'

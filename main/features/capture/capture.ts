@@ -117,7 +117,7 @@ function createRejectedList(): Pick<Capture, 'rejected' | 'keepRejected' | 'clea
   return {
     rejected: () => ok(kept),
     keepRejected({ rejected }) {
-      kept = [...kept, ...rejected]
+      kept = [...kept, ...rejected.filter(({ fileId }) => fileId === undefined)]
       return ok(null)
     },
     clearRejected() {

@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import type { RejectedFile } from '../../../contract/bridge/capture.ts'
 import { storageProblem } from '../../engine/database/index.ts'
 import type { Log } from '../../engine/log/index.ts'
-import { cleanName } from './clean-name.ts'
-import type { ConvertedRow } from './converted-rows.ts'
+import { addProblemRows } from './converted-rows.ts'
 import { asRefusal } from './file-importer.ts'
 import { createFileQueue, type FileQueue } from './file-queue.ts'
 import type { ConvertRow } from './row-converter.ts'
 import type { RowNotifier } from './row-notifier.ts'
 import type { RowView } from './row-view.ts'
 import { ImportRefused, ImportStopped } from './spool.ts'
-import type { CaptureStore, StoredRow } from './store.ts'
+import type { CaptureStore } from './store.ts'
 
 interface ConversionQueueOptions {
   store: Pick<CaptureStore, 'change' | 'insertAfter'>
@@ -32,33 +29,19 @@ const retryMs = 60_000
 export function createConversionQueue(options: ConversionQueueOptions): FileQueue {
   const { store, convert, view, notifier, imported, log } = options
 
-  /** In the transaction that makes the rows: after a kill nothing could tell what was left out. */
-  function addProblems({ rows, left }: ConvertedRow): readonly string[] {
-    const last = rows.at(-1)
-    return last === undefined ? [] : left.toReversed().map((part) => addProblem(last, part))
-  }
-
-  function addProblem(after: StoredRow, { name, reason }: RejectedFile): string {
-    const fileId = randomUUID()
-    const added = { fileId, name: cleanName(name), sizeBytes: 0, addedAt: after.addedAt, sha256: '' }
-    store.insertAfter(after.fileId, added)
-    store.change(fileId, { state: 'problem', problem: reason, sha256: null, original: null, attachesOriginal: false })
-    return fileId
-  }
-
   const queue = createFileQueue({
     async work(fileId) {
       try {
-        let problems: readonly string[] = []
+        let problems: ReturnType<typeof addProblemRows> = []
         const { rows } = await convert(fileId, (converted) => {
-          problems = addProblems(converted)
+          problems = addProblemRows(store, converted, [...converted.left, ...converted.duplicates])
         })
         view.importEnded(fileId)
         for (const row of rows) {
           notifier.notifySoon(row.fileId)
           imported(row.fileId)
         }
-        for (const each of problems) notifier.notifySoon(each)
+        for (const each of problems) notifier.notifySoon(each.fileId)
       } catch (error) {
         if (error instanceof ImportStopped) return
         if (!(error instanceof ImportRefused) && storageProblem(error) !== null) throw error

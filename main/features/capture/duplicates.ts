@@ -6,7 +6,7 @@ import { ImportRefused } from './spool.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 
 export interface DuplicateOptions {
-  store: Pick<CaptureStore, 'byContent' | 'byFormerContent' | 'byOriginal' | 'findListed'>
+  store: Pick<CaptureStore, 'byContent' | 'byFormerContent' | 'byOriginal' | 'byArchive' | 'findListed'>
   /** A document that this computer knows; null otherwise. */
   findDocument(idDocumento: string): Pick<DocumentView, 'capturedAt'> | null
   /** True for a file that a watched folder brought: what the person took off the list does not come back by itself. */
@@ -28,8 +28,12 @@ export function duplicateRefusal(sha256: string, options: DuplicateOptions): Imp
     const sentence = captureTexts.listedAlready(listed.name)
     return new ImportRefused(sentence, { why: 'duplicate', sameAs: listed.fileId })
   }
+  if (!isFromFolder) return null
+  const [archived] = store.byArchive(sha256)
+  if (archived !== undefined)
+    return new ImportRefused(captureTexts.archiveTaken, { why: 'duplicate', sameAs: archived.fileId })
   const [latest] = same
-  if (!isFromFolder || latest === undefined) return null
+  if (latest === undefined) return null
   return new ImportRefused(removedSentence(latest), { why: 'duplicate', sameAs: latest.fileId })
 }
 
@@ -41,6 +45,7 @@ export function withoutRows(store: DuplicateOptions['store'], own: ReadonlySet<s
     byContent: others(store.byContent),
     byFormerContent: others(store.byFormerContent),
     byOriginal: others(store.byOriginal),
+    byArchive: others(store.byArchive),
     findListed: store.findListed,
   }
 }

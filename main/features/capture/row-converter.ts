@@ -5,7 +5,13 @@ import type { Conversion, ConvertedDocument } from '../../engine/conversion/inde
 import { transaction } from '../../engine/database/index.ts'
 import { adoptSentence, conversionSentences } from './capture-texts.ts'
 import { cleanName, cleanOwnName } from './clean-name.ts'
-import { type ConvertedRow, createRowMaker, type KeptDocument, type RowMakerOptions } from './converted-rows.ts'
+import {
+  type ConvertedRow,
+  createRowMaker,
+  type KeptDocument,
+  nothingMade,
+  type RowMakerOptions,
+} from './converted-rows.ts'
 import type { SpooledContent } from './make-content.ts'
 import { ImportRefused, ImportStopped, type Spool } from './spool.ts'
 import type { SpoolQueue } from './spool-queue.ts'
@@ -72,7 +78,7 @@ export function createRowConverter(options: RowConverterOptions): ConvertRow {
 
   return async (fileId, made = () => {}) => {
     const row = store.findListed(fileId)
-    if (row === null || row.original === null || row.state !== 'preparing') return { rows: [], left: [] }
+    if (row === null || row.original === null || row.state !== 'preparing') return nothingMade
     const { original } = row
     const folder = await spool.newPath()
     try {

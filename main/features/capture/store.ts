@@ -19,6 +19,8 @@ const storedRowSchema = captureRowSchema.extend({
   picturePaper: z.enum(['as-is', 'a4']),
   /** The operation that sent it before it became a draft again. What waits for that one will wait for the next. */
   sentBefore: z.uuid().nullable(),
+  /** The archive that it was taken out of, kept with the first row of that. */
+  archiveSha256: z.string().nullable(),
   /** When the service answered whether it has the same content. */
   searchedAt: z.string().nullable(),
 })
@@ -45,6 +47,8 @@ export interface CaptureStore extends Needs {
   byContent(sha256: string): StoredRow[]
   /** Rows made of a file with these bytes, newest first; also those removed from the list. */
   byOriginal(sha256: string): StoredRow[]
+  /** The first row of an archive with these bytes, newest first; also those removed from the list. */
+  byArchive(sha256: string): StoredRow[]
   /** Rows that had this content, or were made of a file that had it, newest first; also those removed from the list. */
   byFormerContent(sha256: string): StoredRow[]
   /** The oldest draft on the list for which the service has not been searched yet; not one of `except`. */
@@ -76,6 +80,7 @@ const columns = columnsOf<keyof StoredRow>([
   ['original', 'original', 'json'],
   ['attaches_original', 'attachesOriginal', 'boolean'],
   ['makes_archive', 'makesArchive', 'boolean'],
+  ['archive_sha256', 'archiveSha256'],
   ['message', 'message', 'json'],
   ['picture_paper', 'picturePaper'],
   ['access', 'access'],
@@ -151,6 +156,7 @@ export function createCaptureStore(db: DatabaseSync, account: Owner): CaptureSto
     byThumbnail: one('thumbnail = ?'),
     byContent: many('sha256 = ? ORDER BY position DESC'),
     byOriginal: many(`json_extract(original, '$.sha256') = ? ORDER BY position DESC`),
+    byArchive: many('archive_sha256 = ? ORDER BY position DESC'),
     byFormerContent: many(
       `id IN (SELECT made.file_id FROM capture_revision_rows AS former
          JOIN capture_revision_rows AS made ON made.revision_id = former.revision_id AND made.role <> 'joined'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { zipSync } from 'fflate'
@@ -52,6 +52,22 @@ it('makes a draft of a picture, whose bytes are in its PDF and beside it until i
   capture.remove({ fileIds: [row?.fileId ?? ''] })
   await capture.whenIdle()
   expect(spooled()).toEqual([])
+})
+
+it('attaches an original with the time of its last change, also one that was in an archive', async () => {
+  const [photo, inside] = [picture('a.jpg', 1), readFileSync(picture('b.jpg', 2).path)]
+  utimesSync(photo.path, 1_577_934_245, 1_577_934_245)
+  const zip = path.join(folder, 'lote.zip')
+  writeFileSync(zip, zipSync({ 'b.jpg': [inside, { mtime: new Date('2019-03-04T10:20:30') }] }))
+  const { rows } = await added(photo, { path: zip, name: 'lote.zip', owned: false })
+  const fileIds = rows.map(({ fileId }) => fileId)
+  capture.update({ fileIds, changes: { attachesOriginal: true } })
+  expect(await capture.finishContents(fileIds)).toMatchObject({ ok: true })
+  const dates = rowsOf(capture).map(({ sha256 }) =>
+    /ModDate \(D:(\d+)Z\)/.exec(readFileSync(path.join(folder, 'spool', `${sha256}.pdf`), 'latin1'))?.at(1),
+  )
+  const local = new Date('2019-03-04T10:20:30').toISOString().replaceAll(/[-:T]|\..*/g, '')
+  expect(dates).toEqual(['20200102030405', local])
 })
 
 it('knows a picture again that it has made a document of', async () => {
@@ -174,6 +190,46 @@ it('makes one row of files of an archive that have the same bytes, and says so o
   expect(rejected).toMatchObject([{ name: 'b.pdf', reason: expect.stringContaining('"a.pdf"') }])
 })
 
+function archive(name: string, files: Record<string, Uint8Array>) {
+  const from = path.join(folder, name)
+  writeFileSync(from, zipSync(files))
+  return { path: from, name, owned: false }
+}
+const program = { 'programa.exe': Buffer.from('MZ') }
+
+it('keeps on the list what an archive had left out, also where the program ends before the answer is read', async () => {
+  const zip = archive('lote.zip', { 'a.jpg': readFileSync(picture('a.jpg').path), ...program })
+  const { rows, rejected } = await added(zip)
+  await capture.close()
+  capture = openCapture({ folder, db: opened.db, pool })
+  await capture.start()
+  const listed = rowsOf(capture)
+  expect(listed).toMatchObject([
+    { name: 'a.pdf', state: 'draft', fileId: rows[0]?.fileId },
+    { name: 'programa.exe', state: 'problem', problem: expect.stringContaining('não sabe ler') },
+  ])
+  // The list says it, so that no notice has to.
+  expect(rejected).toMatchObject([{ name: 'programa.exe', fileId: listed[1]?.fileId }])
+  capture.keepRejected({ rejected: [...rejected, { name: 'b.exe', reason: 'Não.' }] })
+  expect(capture.rejected()).toMatchObject({ value: [{ name: 'b.exe' }] })
+})
+
+it('gives the reason of each part where nothing of an archive is taken', async () => {
+  const photo = picture('foto.jpg')
+  await added(photo)
+  const bytes = readFileSync(photo.path)
+  const { rows, rejected } = await added(
+    archive('lote.zip', { 'foto.jpg': bytes, 'b.dll': Buffer.from('MZ'), ...program }),
+  )
+  expect(rows).toEqual([])
+  expect(rejected.map(({ name }) => name)).toEqual(['lote.zip'])
+  const reason = expect.stringMatching(
+    /"b.dll", "programa.exe": O Malote não sabe ler.* "foto.pdf": É o mesmo documento/,
+  )
+  expect(rejected).toMatchObject([{ reason }])
+  expect(rowsOf(capture)).toHaveLength(1)
+})
+
 it('tells of what an archive had left out also where the program ended before that could be written', async () => {
   const zip = path.join(folder, 'lote.zip')
   writeFileSync(zip, zipSync({ 'a.jpg': readFileSync(picture('a.jpg').path), 'programa.exe': Buffer.from('MZ') }))
@@ -191,6 +247,6 @@ it('tells of what an archive had left out also where the program ended before th
   await capture.whenIdle()
   expect(rowsOf(capture)).toMatchObject([
     { name: 'a.pdf', state: 'draft' },
-    { name: 'programa.exe.pdf', state: 'problem', problem: expect.stringContaining('não sabe ler') },
+    { name: 'programa.exe', state: 'problem', problem: expect.stringContaining('não sabe ler') },
   ])
 })

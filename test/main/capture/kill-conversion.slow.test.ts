@@ -52,6 +52,9 @@ const settled = () =>
     return rows
   })
 
+const leftOut = (rows: Awaited<ReturnType<typeof settled>>) =>
+  rows.filter(({ state }) => state === 'problem').map(({ name }) => name)
+
 it('an archive becomes its documents once, wherever the program is killed', { timeout: 400_000 }, async () => {
   const passed = await round(null)
   for (const kind of kinds) {
@@ -61,7 +64,8 @@ it('an archive becomes its documents once, wherever the program is killed', { ti
 
   async function round(moment: Parameters<KillableApp['arm']>[0]) {
     const file = { path: path.join(folder, 'lote.zip'), name: 'lote.zip' }
-    writeFileSync(file.path, zipSync(Object.fromEntries(names.map((name) => [name, picture()]))))
+    const pictures = Object.fromEntries(names.map((name) => [name, picture()]))
+    writeFileSync(file.path, zipSync({ ...pictures, 'programa.exe': Buffer.from('MZ') }))
     await app.arm(moment)
     const counted = await app.addFiles([file]).then(
       () => app.passed(),
@@ -77,6 +81,7 @@ it('an archive becomes its documents once, wherever the program is killed', { ti
     // Before the archive was kept, its row says that it was not; afterwards the next start goes on.
     expect([0, 3], JSON.stringify(moment)).toContain(drafts.length)
     if (drafts.length === 0) expect(after).toMatchObject([{ state: 'problem' }])
+    else expect(leftOut(after), JSON.stringify(moment)).toEqual(['programa.exe'])
     if (counted !== null) expect(drafts).toHaveLength(3)
     // Once more: nothing is there twice, nothing is lost.
     await app.addFiles([file])
@@ -86,6 +91,7 @@ it('an archive becomes its documents once, wherever the program is killed', { ti
       listed.map(({ name }) => name),
       JSON.stringify(moment),
     ).toEqual(['1.pdf', '2.pdf', '3.pdf'])
+    expect(leftOut(again).filter((name) => name === 'programa.exe')).toHaveLength(1)
     const needed = listed.flatMap(({ sha256, original }) => [`${sha256}.pdf`, `${original?.sha256}.original`])
     const spooled = () => readdirSync(path.join(app.dataFolder, 'spool')).toSorted()
     await eventually(() => expect(spooled(), JSON.stringify(moment)).toEqual(needed.toSorted()))
