@@ -15,12 +15,12 @@ export function createBrowserBridge({ link, sendFiles }: BrowserBridgeOptions): 
     files: readonly File[],
     onProgress: (fraction: number) => void,
     request: { account: Account | undefined; isForReading?: true },
-  ): Promise<unknown> {
+  ): Promise<never> {
     const given = [...files]
-    if (given.length === 0 || !given.every((file) => file instanceof File)) return wrong
+    if (given.length === 0 || !given.every((file) => file instanceof File)) return wrong as never
     const handles = await sendFiles(given, onProgress)
-    if (handles === null) return { ok: false, failure: { code: 'storage-problem' } }
-    return link.ask({ files: handles, ...request })
+    if (handles === null) return { ok: false, failure: { code: 'storage-problem' } } as never
+    return link.ask({ files: handles, ...request }) as never
   }
   return {
     call: async (name, input, account) => (await link.ask({ call: name, input, account })) as never,
@@ -28,10 +28,9 @@ export function createBrowserBridge({ link, sendFiles }: BrowserBridgeOptions): 
       link.onEvent((event, payload) => {
         if (event === name) listener(payload as never)
       }),
-    addFiles: async (files, onProgress = () => {}, account = undefined) =>
-      (await send(files, onProgress, { account })) as never,
-    openForReading: async (files, onProgress = () => {}, account = undefined) =>
-      (await send(files, onProgress, { account, isForReading: true })) as never,
+    addFiles: (files, onProgress = () => {}, account = undefined) => send(files, onProgress, { account }),
+    openForReading: (files, onProgress = () => {}, account = undefined) =>
+      send(files, onProgress, { account, isForReading: true }),
     onLink: link.onLink,
   }
 }

@@ -8,6 +8,7 @@ function sendFile(file: File, onBytes: (sent: number) => void): Promise<string |
     request.open('POST', '/drop')
     // A header cannot hold every character of a name.
     request.setRequestHeader('x-malote-name', encodeURIComponent(file.name.toWellFormed()))
+    request.setRequestHeader('x-malote-changed', String(file.lastModified))
     request.upload.addEventListener('progress', ({ loaded }) => onBytes(loaded))
     request.addEventListener('loadend', () => resolve(request.status === 201 ? request.responseText : null))
     request.send(file)
@@ -26,7 +27,7 @@ export async function sendFiles(
   const handles: string[] = []
   let done = 0
   for (const file of files) {
-    const handle = await sendFile(file, (sent) => onProgress(total === 0 ? 1 : Math.min(1, (done + sent) / total)))
+    const handle = await sendFile(file, (sent) => onProgress(Math.min(1, (done + sent) / (total || 1))))
     if (handle === null) return null
     handles.push(handle)
     done += file.size

@@ -23,7 +23,7 @@ interface LinkOptions {
 }
 
 export interface Link {
-  ask(request: Pick<Request, 'call' | 'input' | 'files' | 'isForReading' | 'account'>): Promise<unknown>
+  ask(request: Omit<Request, 'client' | 'id' | 'oldest'>): Promise<unknown>
   onEvent(listener: (name: string, payload: unknown) => void): () => void
   onLink(listener: (connected: boolean) => void): () => void
 }

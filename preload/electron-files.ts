@@ -20,7 +20,7 @@ const chunkBytes = 1024 * 1024
 /** Sends the bytes of a file without a path: from a mail program, or pasted. */
 export async function sendBytes(file: File, invoke: Invoke, onBytes: (sent: number) => void): Promise<GivenFile> {
   const ask = async (message: object) => (await invoke(electronChannels.bytes, message)) as Answer
-  const begun = await ask({ step: 'begin', name: file.name })
+  const begun = await ask({ step: 'begin', name: file.name, changedMs: file.lastModified })
   if (!begun.ok) return { name: file.name, problem: 'not-kept' }
   const id = String(begun.value)
   for (let at = 0; at < file.size; at += chunkBytes) {

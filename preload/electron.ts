@@ -42,7 +42,7 @@ async function give(
 
 /** One file after another, so that one chunk is in memory. */
 async function givenOf(files: readonly File[], onProgress: (fraction: number) => void): Promise<readonly GivenFile[]> {
-  const paths = files.map((file) => pathOf(file))
+  const paths = files.map(pathOf)
   const total = files.reduce((sum, { size }, index) => (paths[index] === '' ? sum + size : sum), 0)
   let sent = 0
   const given: GivenFile[] = []

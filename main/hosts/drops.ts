@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { rename, rm, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,9 +11,10 @@ export interface DropRoute {
   /**
    * Stores the bytes of one file and returns a handle.
    * @param name a result of `fileName`
+   * @param changedMs when the file was changed last, as the page tells it; null where it does not
    * @throws the error of the disk or of `bytes`; the partial file is removed
    */
-  keep(name: string, bytes: Readable): Promise<string>
+  keep(name: string, bytes: Readable, changedMs: number | null): Promise<string>
   /** Takes the files of these handles, each once; null if any handle is unknown. */
   take(handles: readonly string[]): Promise<readonly HandedFile[] | null>
   /** Removes the stored files of these handles. */
@@ -43,7 +44,7 @@ export async function createDropRoute({ folder }: { folder: string }): Promise<D
   }
 
   return {
-    keep: async (name, bytes) => {
+    keep: async (name, bytes, changedMs) => {
       const handle = randomUUID()
       const target = path.join(arriving, handle)
       try {
@@ -52,6 +53,9 @@ export async function createDropRoute({ folder }: { folder: string }): Promise<D
         await rm(target, { force: true }).catch(() => undefined)
         throw error
       }
+      const changedAt = new Date(changedMs ?? Number.NaN)
+      // A disk may keep no time of a file's own.
+      if (Number.isFinite(changedAt.getTime())) await utimes(target, changedAt, changedAt).catch(() => undefined)
       names.set(handle, name)
       return handle
     },

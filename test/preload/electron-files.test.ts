@@ -79,12 +79,14 @@ function lostFile(name: string): File {
 it('hands over an attachment without a path as a private copy with its name, beside a file with a path', async () => {
   const scan = new File(['%PDF-1.7 da pasta'], 'Nota.pdf')
   electron.paths.set(scan, '/scans/Nota.pdf')
-  const attachment = new File(['%PDF-1.7 do correio'], 'Ofício 7.pdf')
+  const lastModified = Date.UTC(2019, 2, 4, 10, 20)
+  const attachment = new File(['%PDF-1.7 do correio'], 'Ofício 7.pdf', { lastModified })
   expect(await addFiles([attachment, scan])).toEqual(ok({ rows: [], rejected: [] }))
   const [copy, original] = handed
   expect(original).toMatchObject({ path: '/scans/Nota.pdf', name: 'Nota.pdf', owned: false })
   expect(copy).toMatchObject({ name: 'Ofício 7.pdf', owned: true, text: '%PDF-1.7 do correio' })
   expect(statSync(copy?.path ?? '').mode & 0o777).toBe(0o600)
+  expect(statSync(copy?.path ?? '').mtimeMs).toBe(lastModified)
   expect(path.dirname(copy?.path ?? '')).toBe(path.join(folder, 'handed'))
 })
 

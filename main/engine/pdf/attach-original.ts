@@ -95,9 +95,9 @@ function embeddedFile({ bytes, mediaType, modifiedAt }: Attachment): UpdatedObje
     ['/Length', String(stream.length)],
     [
       '/Params',
-      new Map([
+      new Map<string, PdfValue>([
         ['/Size', String(bytes.length)],
-        ['/ModDate', `(D:${modifiedAt.toISOString().replaceAll(/[-:T]|\..*/g, '')}Z)`],
+        ...dateEntry('/ModDate', modifiedAt),
         // ISO 32000-1, table 46, asks for MD5. It protects nothing here.
         ['/CheckSum', `<${createHash('md5').update(bytes).digest('hex')}>`],
       ]),
@@ -105,6 +105,12 @@ function embeddedFile({ bytes, mediaType, modifiedAt }: Attachment): UpdatedObje
   ])
   if (isSmaller) value.set('/Filter', '/FlateDecode')
   return { value, stream }
+}
+
+/** None for a year that a date of PDF cannot have (ISO 32000-1, 7.9.4). */
+function dateEntry(key: string, at: Date): [string, PdfValue][] {
+  const digits = at.toISOString().replaceAll(/[-:T]|\..*/g, '')
+  return /^\d{14}$/.test(digits) ? [[key, `(D:${digits}Z)`]] : []
 }
 
 /** RFC 6838, 4.2: other characters cannot be in a media type. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, futimesSync, openSync, readSync, writeSync } from 'node:fs'
 import { findPdfEnd, pdfHeadBytes, pdfStart } from '../../../pdf/reader/bounds.ts'
 import { finishNow } from '../../../pdf/reader/steps.ts'
 import { identityOf, isSameFile } from '../../folder-import.ts'
@@ -18,8 +18,8 @@ class CopyRefused extends Error {
 }
 
 /**
- * Copies and hashes a PDF, or any file, in constant memory, reading each byte once, and its end again. The copy is private, and flushed to the disk when
- * this returns. Throws the system's error if the original cannot be read. The caller deletes an incomplete copy.
+ * Copies and hashes a PDF, or any file, in constant memory, reading each byte once, and its end again. The copy is private, has the time of last change
+ * of the original, and is flushed to the disk when this returns. Throws the system's error if the original cannot be read. The caller deletes an incomplete copy.
  */
 export function copyPdf(order: CopyOrder, isCancelled: () => boolean): PdfJobResults['copy'] {
   try {
@@ -42,13 +42,20 @@ function copyFrom(order: CopyOrder, isCancelled: () => boolean): CopiedFile {
     if (!isExpected) throw new CopyRefused('changed')
     if (stats.size === 0n) throw new CopyRefused('empty')
     if (stats.size > BigInt(maxBytes)) throw new CopyRefused('too-large')
-    return copyInto(source, order, isCancelled)
+    return copyInto({ source, changedAt: Number(stats.mtimeNs) / 1e9 }, order, isCancelled)
   } finally {
     closeSync(source)
   }
 }
 
-function copyInto(source: number, { to, maxBytes, isAny = false }: CopyOrder, isCancelled: () => boolean): CopiedFile {
+interface Source {
+  readonly source: number
+  /** Seconds since 1970. */
+  readonly changedAt: number
+}
+
+function copyInto({ source, changedAt }: Source, order: CopyOrder, isCancelled: () => boolean): CopiedFile {
+  const { to, maxBytes, isAny = false } = order
   const hash = createHash('sha256')
   const block = Buffer.allocUnsafe(blockBytes)
   let sizeBytes = 0
@@ -71,7 +78,10 @@ function copyInto(source: number, { to, maxBytes, isAny = false }: CopyOrder, is
     const written = target ?? source
     const isWhole = isAny || finishNow(findPdfEnd(sizeBytes, (offset, length) => textAt(written, offset, length))) >= 0
     if (!isWhole) throw new CopyRefused('incomplete')
-    if (target !== null) flush(target)
+    if (target !== null) {
+      keepTime(target, changedAt)
+      flush(target)
+    }
     return { sha256: hash.digest('hex'), sizeBytes, bytesRead: sizeBytes }
   } finally {
     if (target !== null) close(target)
@@ -92,6 +102,12 @@ function write(target: number, read: Buffer): void {
   writing(() => {
     for (let written = 0; written < read.length; ) written += writeSync(target, read, written)
   })
+}
+/** An attached original says when it was changed last. Some disks keep no time of their own. */
+function keepTime(target: number, changedAt: number): void {
+  try {
+    futimesSync(target, changedAt, changedAt)
+  } catch {}
 }
 const flush = (target: number) => writing(() => fsyncSync(target))
 const close = (target: number) => writing(() => closeSync(target))

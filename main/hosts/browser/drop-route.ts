@@ -15,7 +15,8 @@ export async function createDrops({ folder }: { folder: string }): Promise<Drops
     receive: async (request, response) => {
       const name = nameOf(request.headers['x-malote-name'])
       if (name === null) return replyWithSentence(response, 400, texts.nameUnreadable)
-      const handle = await drops.keep(name, request).catch(() => null)
+      const changedMs = Number(request.headers['x-malote-changed'] ?? Number.NaN)
+      const handle = await drops.keep(name, request, changedMs).catch(() => null)
       if (handle === null) return replyWithSentence(response, 507, texts.notKept)
       response.writeHead(201, { 'content-type': 'text/plain', 'x-content-type-options': 'nosniff' }).end(handle)
     },

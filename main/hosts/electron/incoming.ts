@@ -19,8 +19,8 @@ interface OpenFile {
 /** Receives files without a path, piece by piece from the preload. */
 export interface Incoming {
   /**
-   * Answers a message of the bytes channel: `{ step: 'begin', name }` and `{ step: 'write', id, bytes }` return an id,
-   * `{ step: 'end', id }` a handle, `{ step: 'abort', id }` null. Failures: file-problem if the file is too large;
+   * Answers a message of the bytes channel: `{ step: 'begin', name, changedMs }` and `{ step: 'write', id, bytes }` return
+   * an id, `{ step: 'end', id }` a handle, `{ step: 'abort', id }` null. Failures: file-problem if the file is too large;
    * storage-problem; invalid-input.
    */
   receive(message: unknown): Promise<Outcome<string | null>>
@@ -32,11 +32,11 @@ export interface Incoming {
 export function createIncoming(drops: Pick<DropRoute, 'keep' | 'clear'>): Incoming {
   const open = new Map<string, OpenFile>()
 
-  function begin(given: unknown): Outcome<string> {
+  function begin(given: unknown, changedMs: unknown): Outcome<string> {
     const name = typeof given === 'string' ? fileName(given) : null
     if (name === null || open.size >= mostOpen) return failed('invalid-input')
     const bytes = new PassThrough()
-    const kept = drops.keep(name, bytes)
+    const kept = drops.keep(name, bytes, typeof changedMs === 'number' ? changedMs : null)
     // The next write awaits it; until then a rejection must not count as unhandled.
     kept.catch(() => undefined)
     const id = randomUUID()
@@ -73,8 +73,8 @@ export function createIncoming(drops: Pick<DropRoute, 'keep' | 'clear'>): Incomi
   return {
     async receive(message) {
       if (typeof message !== 'object' || message === null) return failed('invalid-input')
-      const { step, name, id, bytes } = message as Record<string, unknown>
-      if (step === 'begin') return begin(name)
+      const { step, name, changedMs, id, bytes } = message as Record<string, unknown>
+      if (step === 'begin') return begin(name, changedMs)
       const file = typeof id === 'string' ? open.get(id) : undefined
       if (typeof id !== 'string' || file === undefined) return failed('invalid-input')
       if (step === 'abort') {

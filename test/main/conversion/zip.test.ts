@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs'
+import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { createConverter, partsOf } from '../../support/conversions.ts'
@@ -16,6 +18,18 @@ it('takes files out in the order of their names, and keeps their folders in the 
     ['b 10.txt', 'dez'],
     ['pasta - sub - á.txt', 'fundo'],
   ])
+})
+
+it('dates each file as the archive does, and one without a date as the archive itself', async () => {
+  const mtime = new Date('2019-03-04T10:20:30')
+  const dated = zipSync({ 'a.txt': [strToU8('a'), { mtime }], 'b.txt': strToU8('b') })
+  // The time and the date of MS-DOS in the directory (APPNOTE 4.4.6): none.
+  const bytes = Buffer.from(dated)
+  bytes.writeUInt32LE(0, bytes.lastIndexOf('PK\x01\x02', undefined, 'latin1') + 12)
+  const { parts } = await convert('a.zip', bytes)
+  // `made-1` is made of `file-1`.
+  const zipped = path.dirname(parts[0]?.path ?? '').replace('made-', 'file-')
+  expect(parts.map((part) => statSync(part.path).mtime)).toStrictEqual([mtime, statSync(zipped).mtime])
 })
 
 it('makes a name that climbs out of its folder harmless, and leaves files of systems', async () => {

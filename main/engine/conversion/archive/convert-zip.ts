@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import type { ConvertTask, Made } from '../child-messages.ts'
+import { datePart } from '../date-part.ts'
 import { NotConverted } from '../not-converted.ts'
 import { entryName } from './entry-name.ts'
 
@@ -32,6 +33,7 @@ export async function convertZip({ from, to, limits }: ConvertTask): Promise<Mad
       const result = await unpack(zip, entry, file, unused)
       if (typeof result === 'number') {
         unused -= result
+        await datePart(file, from, dateOf(entry))
         parts.push({ path: file, name })
       } else left.push({ name, why: result })
     }
@@ -95,6 +97,15 @@ async function unpack(
   }
   await rm(to, { force: true })
   return 'damaged'
+}
+
+/** Null where the field of the time is damaged. */
+function dateOf(entry: Entry): Date | null {
+  try {
+    return entry.getLastModDate()
+  } catch {
+    return null
+  }
 }
 
 /** Damage of an archive has no system call. */

@@ -3,6 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { safeFileName } from '../../../file-name.ts'
 import type { ConvertTask, Made } from '../child-messages.ts'
+import { datePart } from '../date-part.ts'
 import { NotConverted } from '../not-converted.ts'
 import { layMail } from './lay-mail.ts'
 import type { Mail } from './mail.ts'
@@ -31,6 +32,7 @@ export async function convertMail({ kind, from, name, to, limits }: ConvertTask)
     if (each.role !== 'file' || drawn.has(each)) continue
     const part = path.join(to, `part-${nth}`)
     await writeFile(part, each.bytes, { flag: 'wx', mode: 0o600 })
+    await datePart(part, from, null)
     parts.push({ path: part, name: each.name })
   }
   const encrypted = files.filter(({ role }) => role === 'encrypted')

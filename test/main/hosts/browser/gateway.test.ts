@@ -190,7 +190,9 @@ describe('the window', () => {
 
 describe('dropped files', () => {
   it('reach main once, as private copies with their base name', async () => {
-    const { text: handle, status } = await drop('%PDF-1', encodeURIComponent('../../etc/Ofício\u202Efdp.pdf'))
+    const { text: handle, status } = await drop('%PDF-1', encodeURIComponent('../../etc/Ofício\u202Efdp.pdf'), {
+      'x-malote-changed': '1551694800000',
+    })
     expect(status).toBe(201)
     const { socket, received } = await connected()
     const ask = (id: number) => socket.send(JSON.stringify({ client: 'drops', id, oldest: 1, files: [handle] }))
@@ -203,6 +205,7 @@ describe('dropped files', () => {
     expect(file).toMatchObject({ name: 'Ofíciofdp.pdf', owned: true })
     expect(readFileSync(file?.path ?? '', 'utf8')).toBe('%PDF-1')
     expect(statSync(file?.path ?? '').mode & 0o777).toBe(0o600)
+    expect(statSync(file?.path ?? '').mtimeMs).toBe(1_551_694_800_000)
     socket.close()
   })
 
@@ -210,6 +213,7 @@ describe('dropped files', () => {
     for (const headers of [{ origin: 'http://attacker.example' }, { cookie: '' }])
       expect((await drop('x', 'a.pdf', headers)).status).toBe(403)
     expect((await send('POST', '/drop', { cookie, 'x-malote-name': 'a.pdf' }, 'x')).status).toBe(403)
+    expect((await drop('x', 'a.pdf', { 'x-malote-changed': 'ontem' })).status).toBe(201)
     for (const name of ['%', '', '%2f', encodeURIComponent('a'.repeat(256))])
       expect((await drop('x', name)).status).toBe(400)
   })
