@@ -1,9 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { removeFolder } from '../support/remove-folder.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { testFolder } from '../support/test-folder.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const documents = ['README.md', 'CONTRIBUTING.md', 'docs/administracao.md']
@@ -57,12 +56,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   '"%LOCALAPPDATA%\\Programs\\malote\\Uninstall Malote.exe" /S': 'test/packaging/installers.spec.ts',
 }
 
-let folder = ''
+const folder = testFolder()
 const at = (name: string) => path.join(folder, name)
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'malote-commands-'))
-})
-afterAll(() => removeFolder(folder))
 
 const environment = () => ({ ...process.env, MALOTE_DATA: at('data') })
 /** Runs a command as a person types it, and answers its output; throws if it fails. */

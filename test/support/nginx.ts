@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { patience } from './patience.ts'
+import { eventually } from './eventually.ts'
 import { removeFolder } from './remove-folder.ts'
 import { endProcess } from './service-process.ts'
 
@@ -27,16 +26,6 @@ function certify(folder: string): string {
 function swap(text: string, from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`docs/deployment/nginx.conf has no ${from}`)
   return text.replaceAll(from, to)
-}
-
-/** Asks until something answers; not by vitest, because benchmarks use it too. */
-async function listening(url: string): Promise<void> {
-  const answers = () =>
-    fetch(url, { redirect: 'manual' }).then(
-      () => true,
-      () => false,
-    )
-  while (!(await answers())) await pause(patience.interval)
 }
 
 export interface Nginx {
@@ -95,7 +84,10 @@ export async function startNginx({
   const ended = once(child, 'exit').then(() =>
     Promise.reject(new Error(readFileSync(path.join(folder, 'error.log'), 'utf8'))),
   )
-  await Promise.race([ended, listening(`http://127.0.0.1:${plain}/`)])
+  await Promise.race([
+    ended,
+    eventually(async () => (await fetch(`http://127.0.0.1:${plain}/`, { redirect: 'manual' })).status),
+  ])
   ended.catch(() => {})
   rmSync(bodies, { recursive: true })
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')

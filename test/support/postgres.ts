@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { chownSync, globSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -29,58 +29,39 @@ function owner(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-interface ClusterOptions {
-  readonly settings?: readonly string[]
-  /** A folder that stays, with its databases; a temporary one by default. */
-  readonly keep?: string
-}
-
-/** A folder for clusters of PostgreSQL, each in a folder below it; a temporary one by default. */
-export function clustersFolder(keep?: string) {
+/** Starts a PostgreSQL on loopback, in a temporary folder. */
+export async function startCluster(): Promise<Cluster> {
   const programs = findPostgres()
   if (!programs) throw new Error("there is no PostgreSQL on this machine: install Debian's postgresql")
-  const folder = keep ?? mkdtempSync(path.join(tmpdir(), 'malote-postgres-'))
-  mkdirSync(folder, { recursive: true })
+  const folder = mkdtempSync(path.join(tmpdir(), 'malote-postgres-'))
   const as = owner()
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid)
+  const data = path.join(folder, 'data')
   const options = { ...as, cwd: folder, stdio: 'ignore' } as const
-  /** Runs a program on a cluster. */
-  const run = (program: string, cluster: string, ...args: string[]) =>
-    execFileSync(path.join(programs, program), ['-D', path.join(folder, cluster), ...args], options)
+  execFileSync(path.join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'], options)
+  const [port] = await freePorts(1)
+  // Without fsync: tests kill processes, but never cut the power.
+  const settings = [
+    'fsync=off',
+    'max_connections=300',
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+  ]
+  const server = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')
+  const control = (...args: string[]) =>
+    execFileSync(path.join(programs, 'pg_ctl'), ['-D', data, '-w', ...args], options)
+  control('-o', server, '-l', path.join(folder, 'log'), 'start')
   return {
-    run,
-    /** Makes a cluster, unless it is there. */
-    init: (cluster: string) => {
-      if (!existsSync(path.join(folder, cluster))) run('initdb', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8')
-    },
-    /** Starts a server on loopback. */
-    start: (cluster: string, port: number, more: readonly string[]) => {
-      // Without fsync: tests kill processes, but never cut the power.
-      const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...more]
-      const server = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')
-      run('pg_ctl', cluster, '-w', '-o', server, '-l', path.join(folder, `${cluster}.log`), 'start')
-    },
-    /** Ends servers, and removes a temporary folder. */
-    end: (...clusters: readonly string[]) => {
-      for (const cluster of clusters) {
-        try {
-          run('pg_ctl', cluster, '-w', '-m', keep === undefined ? 'immediate' : 'fast', 'stop')
-        } catch {
-          // It has ended already.
-        }
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      try {
+        control('-m', 'immediate', 'stop')
+      } catch {
+        // It has ended already.
       }
-      if (keep === undefined) removeFolder(folder)
+      removeFolder(folder)
     },
   }
-}
-
-/** Starts a PostgreSQL on loopback. */
-export async function startCluster({ settings = [], keep }: ClusterOptions = {}): Promise<Cluster> {
-  const { init, start, end } = clustersFolder(keep)
-  init('data')
-  const [port = 0] = await freePorts(1)
-  start('data', port, ['max_connections=300', ...settings])
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => end('data') }
 }
 
 async function query(url: string, text: string): Promise<void> {

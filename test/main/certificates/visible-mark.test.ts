@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { makeAuthority, rsa, type Signer } from '../../support/authority.ts'
 import { newProfile } from '../../support/builders.ts'
@@ -10,12 +9,11 @@ import { pkcs12Of } from '../../support/certificate-files.ts'
 import { type Body, streamBody, withTable } from '../../support/odd-pdfs.ts'
 import { pdfsigSays } from '../../support/outside-signature-checks.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
+import { testFolder } from '../../support/test-folder.ts'
 import { addDrafts, endedBatch, filesOf, listed } from './draft-rows.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-visible-'))
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 const here = signedInApp({ askSecret: async () => Uint8Array.from(Buffer.from('senha 1')) })
 let ana: Signer
 beforeAll(() => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
 import { withDocuments } from '../../../main/engine/attached/index.ts'
 import { findForwardings, readKnownForwardings } from '../../../main/features/compose/forward-evidence.ts'
 import type { ForwardPayload } from '../../../main/features/compose/payload.ts'
-import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
+import { Status } from '../../support/answering-server.ts'
+import { openAnsweringService } from '../../support/answering-service.ts'
 import { makeForwarding } from '../../support/builders.ts'
-import { openAsPerson } from '../../support/person-context.ts'
 
 const [sender, sector, idDocumento] = [randomUUID(), randomUUID(), randomUUID()]
 const at = new Date('2026-11-20T12:00:00Z')
@@ -30,24 +30,13 @@ const attached = `GET /v2/documentos/${idDocumento}/encaminhamentos`
 const sent = 'POST /v2/encaminhamento/paginated-search'
 const read = (each: Encaminhamento) => [`GET /v2/encaminhamento/${each.id}`, each] as const
 
-const open: { close(): void | Promise<void> }[] = []
-afterEach(async () => {
-  for (const each of open.splice(0).reverse()) await each.close()
-})
-
-async function openService(answers: Answers) {
-  const server = await startAnsweringServer(answers)
-  const { client, ...person } = openAsPerson({ apiUrl: server.url })
-  open.push({ close: server.stop }, person)
-  return { server, client }
-}
 const idsOf = (answer: Awaited<ReturnType<typeof findForwardings>>) =>
   answer.kind === 'ok' ? answer.value.map(({ id }) => id) : answer.kind
 
 describe('the result of a forwarding', () => {
   it('is found among the new forwardings of an attached document', async () => {
     const [before, ours] = [forwarding(), forwarding()]
-    const { server, client } = await openService({ [attached]: [before.id] })
+    const { server, client } = await openAnsweringService({ [attached]: [before.id] })
     const evidenceRead = await readKnownForwardings(client, withDocuments(payload([idDocumento]), [idDocumento]))
     if (evidenceRead.kind !== 'ok') throw new Error(evidenceRead.kind)
     expect(evidenceRead.value).toEqual({ by: 'document', idDocumento, known: [before.id] })
@@ -77,7 +66,7 @@ describe('the result of a forwarding', () => {
 
   it('is found among sent forwardings when no attached document shows it', async () => {
     const [before, ours] = [forwarding(), forwarding()]
-    const { server, client } = await openService({
+    const { server, client } = await openAnsweringService({
       [sent]: { result: [before], count: 1 },
       [attached]: new Status(403),
     })
@@ -97,13 +86,13 @@ describe('the result of a forwarding', () => {
   })
 
   it('cannot be found when the service offers neither a search nor the forwardings of a document', async () => {
-    const { client } = await openService({})
+    const { client } = await openAnsweringService({})
     const evidenceRead = await readKnownForwardings(client, withDocuments(payload([idDocumento]), [idDocumento]))
     expect(evidenceRead).toEqual({ kind: 'ok', value: { by: 'nothing' } })
   })
 
   it('cannot be decided while the service is unavailable, before or after the request', async () => {
-    const { server, client } = await openService({ [attached]: new Status(500), [sent]: new Status(500) })
+    const { server, client } = await openAnsweringService({ [attached]: new Status(500), [sent]: new Status(500) })
     expect(await readKnownForwardings(client, withDocuments(payload([idDocumento]), [idDocumento]))).toMatchObject({
       kind: 'unavailable',
     })

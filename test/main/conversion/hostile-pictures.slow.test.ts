@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { forkChild } from '../../../main/child-process.ts'
@@ -7,11 +6,10 @@ import { createConversion } from '../../../main/engine/conversion/index.ts'
 import { missingOf, picturePrograms } from '../../run/packages.ts'
 import { createChance } from '../../support/chance.ts'
 import { corpusFormats, makeCorpus, runProgram } from '../../support/picture-corpus.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
 const missing = missingOf(picturePrograms)
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-hostile-pictures-'))
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 const child = new URL('../../../main/engine/conversion/conversion-child.ts', import.meta.url)
 const limitMs = 30_000
 const conversion = createConversion({

@@ -1,13 +1,11 @@
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type ChildProcess, forkChild } from '../../../main/child-process.ts'
 import { createConversion } from '../../../main/engine/conversion/index.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-conversion-'))
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 const from = path.join(folder, 'picture')
 writeFileSync(from, '\xff\xd8\xff', 'latin1')
 

@@ -1,18 +1,16 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { strToU8, zipSync } from 'fflate'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { forkChild } from '../../../main/child-process.ts'
 import { createConversion } from '../../../main/engine/conversion/index.ts'
 import { missingOf, office } from '../../run/packages.ts'
 import { openDocument } from '../../support/hostile-office.ts'
 import { outlookMessage } from '../../support/outlook-message.ts'
 import { processesWith } from '../../support/processes.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-nested-'))
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 const child = new URL('../../../main/engine/conversion/conversion-child.ts', import.meta.url)
 const start = (limits: { parts?: number; partBytes?: number }) =>
   createConversion({ spawn: () => forkChild(child), log: { warn: () => undefined }, limits })

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { forkChild } from '../../../main/child-process.ts'
@@ -15,11 +14,10 @@ import {
   pixelsOf,
   runProgram,
 } from '../../support/picture-corpus.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
 const missing = missingOf(picturePrograms)
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-pictures-'))
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 const child = new URL('../../../main/engine/conversion/conversion-child.ts', import.meta.url)
 const conversion = createConversion({ spawn: () => forkChild(child), log: { warn: () => undefined } })
 afterAll(() => conversion.close())

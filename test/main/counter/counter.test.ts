@@ -1,17 +1,13 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Destination } from '../../../contract/bridge/destination.ts'
 import { findRecipient } from '../../support/drafts.ts'
 import { eventually } from '../../support/eventually.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-counter-'))
+const folder = testFolder()
 const signedIn = signedInApp()
-afterAll(() => removeFolder(folder))
 
 const call = ((name, input) => signedIn.app.call(name, input)) as typeof signedIn.app.call
 const outcome = ((name, input) => signedIn.app.outcome(name, input)) as typeof signedIn.app.outcome

@@ -1,14 +1,12 @@
-import { mkdirSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { runningTraining } from '../../../main/hosts/training.ts'
 import { writeOwner } from '../../../main/program/ownership/owner.ts'
 import { environmentSchema } from '../../../main/program/settings/index.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
-const root = mkdtempSync(path.join(tmpdir(), 'malote-training-'))
-afterAll(() => removeFolder(root))
+const root = testFolder()
 
 it('offers a local service only while it runs and has said its address', () => {
   const service = path.join(root, 'service')

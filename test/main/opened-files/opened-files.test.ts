@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { AddFilesResult } from '../../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { listFiles } from '../../../main/features/opened-files/list-files.ts'
@@ -10,11 +9,10 @@ import { createOpenedFiles } from '../../../main/features/opened-files/opened-fi
 import { createOpenedPaths, type PathReceiver } from '../../../main/features/opened-files/opened-paths.ts'
 import type { HandedFile } from '../../../main/host.ts'
 import { eventually } from '../../support/eventually.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-opening-'))
+const folder = testFolder()
 const at = (...parts: readonly string[]) => path.join(folder, ...parts)
-afterAll(() => removeFolder(folder))
 
 mkdirSync(at('notas/maio'), { recursive: true })
 mkdirSync(at('vazia'))

@@ -1,17 +1,15 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { EventPayload } from '../../../contract/bridge/events.ts'
 import { logLines } from '../../support/data-folder.ts'
 import { startTestApp } from '../../support/host.ts'
 import { tinyPdf } from '../../support/odd-pdfs.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
 import { startService } from '../../support/service.ts'
 import { readTables } from '../../support/tables.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-limited-'))
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 
 it('captures each file once while the service limits the requests of the person', async () => {
   // Each file needs two writes, so that the files need several windows.

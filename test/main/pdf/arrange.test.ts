@@ -1,21 +1,16 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ArrangedPage, PageTurn } from '../../../main/engine/pdf/index.ts'
 import { onePageWith, pagesWithSharedPictures, streamBody, tinyPdf, withTable } from '../../support/odd-pdfs.ts'
 import { encryptedPdf, goodFiles, signedPdf } from '../../support/pdf-corpus.ts'
 import { pagesOf } from '../../support/pdf-pages.ts'
 import { drawPages } from '../../support/pdf-pixels.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
 import { sharedPool as pool } from '../../support/shared-pool.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
-let folder = ''
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'malote-arrange-'))
-})
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 let files = 0
 function newPath(): string {
   files += 1

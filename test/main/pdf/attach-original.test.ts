@@ -1,19 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFStream, PDFString } from '@cantoo/pdf-lib'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { firstOf } from '../../support/in-usual.ts'
 import { streamBody, withTable } from '../../support/odd-pdfs.ts'
 import { encryptedPdf, signedPdf } from '../../support/pdf-corpus.ts'
 import { plainPdf } from '../../support/pdfs.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
 import { sharedPool as pool } from '../../support/shared-pool.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-attach-'))
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 
 let made = 0
 const newPath = (name = 'anexo.pdf') => path.join(folder, `${made++} ${name}`)

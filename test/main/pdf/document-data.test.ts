@@ -1,13 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { streamBody, withTable } from '../../support/odd-pdfs.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
 import { sharedPool as pool } from '../../support/shared-pool.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-data-'))
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 
 it('tells what the description of a file says in XML, with its entities as characters', async () => {
   const titles = [

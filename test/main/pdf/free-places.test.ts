@@ -1,13 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Body, streamBody, withTable } from '../../support/odd-pdfs.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
 import { sharedPool } from '../../support/shared-pool.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-free-'))
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 let files = 0
 
 /** A file whose pages have these operators and entries. */

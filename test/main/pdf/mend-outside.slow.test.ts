@@ -1,23 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { MeasuredPage } from '../../../main/engine/pdf/mend/messages.ts'
 import { placePage } from '../../../main/engine/pdf/mend/place-page.ts'
 import { missingOf, scanPrograms } from '../../run/packages.ts'
 import { type CrookedSheet, crookedPdf, textSheet } from '../../support/crooked-paper.ts'
 import { angleOfUnpaper, drawnPage, wordsRead } from '../../support/outside-deskew.ts'
 import { letter } from '../../support/readable-scans.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
 import { sharedPool as pool } from '../../support/shared-pool.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
 const isHere = missingOf(scanPrograms).length === 0
-let folder = ''
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'malote-mend-outside-'))
-})
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 
 const draw = textSheet([...letter, ...letter, ...letter])
 const sheets: readonly CrookedSheet[] = [0.5, -1.5, 3, -5, 8].flatMap((angle) => [

@@ -1,24 +1,19 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PDFDocument, PDFName, PDFRawStream, StandardFonts } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { MeasuredPage, MendedPage } from '../../../main/engine/pdf/mend/messages.ts'
 import { placePage } from '../../../main/engine/pdf/mend/place-page.ts'
 import { a6, type CrookedSheet, crookedPdf, textSheet } from '../../support/crooked-paper.ts'
 import { firstOf } from '../../support/in-usual.ts'
 import { encryptedPdf, signedPdf } from '../../support/pdf-corpus.ts'
 import { letter } from '../../support/readable-scans.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
 import { sharedPool as pool } from '../../support/shared-pool.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
 const draw = textSheet([...letter, ...letter, ...letter], { size: 6, top: 50, left: 40 })
-let folder = ''
+const folder = testFolder()
 let files = 0
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'malote-mend-'))
-})
-afterAll(() => removeFolder(folder))
 const newPath = () => {
   files += 1
   return path.join(folder, `${files}.pdf`)

@@ -1,16 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runPreflight } from '../../../main/features/capture/preflight.ts'
 import { extendable, tinyPdf, withTable } from '../../support/odd-pdfs.ts'
 import { pagesOf } from '../../support/pdf-pages.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
 import { sharedPool as pool } from '../../support/shared-pool.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-tables-'))
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 let files = 0
 const newPath = () => path.join(folder, `${files++}.pdf`)
 

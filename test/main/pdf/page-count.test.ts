@@ -1,16 +1,14 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runPreflight } from '../../../main/features/capture/preflight.ts'
 import { searchFile } from '../../../main/features/privacy/search-file.ts'
 import { type Body, streamBody, withTable } from '../../support/odd-pdfs.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
 import { sharedPool as pool } from '../../support/shared-pool.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-count-'))
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 let files = 0
 function fileOf(bytes: Uint8Array): string {
   const file = path.join(folder, `${files++}.pdf`)

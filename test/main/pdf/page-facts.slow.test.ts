@@ -1,17 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { PageFacts, PictureColour, PictureCompression } from '../../../main/engine/pdf/page-facts.ts'
 import { committedByPrograms } from '../../support/pdf-programs.ts'
 import { makeScanPdf } from '../../support/pdfs.ts'
 import { writeReadableScan } from '../../support/readable-scans.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
 import { sharedPool as pool } from '../../support/shared-pool.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-page-facts-'))
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 let made = 0
 const newPath = () => path.join(folder, `${made++}.pdf`)
 

@@ -1,15 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { deflateSync } from 'node:zlib'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { streamBody, withTable } from '../../support/odd-pdfs.ts'
 import { plainPdf } from '../../support/pdfs.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
 import { sharedPool as pool } from '../../support/shared-pool.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-page-facts-'))
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 let made = 0
 function write(bytes: Uint8Array): string {
   const to = path.join(folder, `${made++}.pdf`)

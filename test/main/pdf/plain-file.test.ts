@@ -1,20 +1,15 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readPageTree } from '../../../main/engine/pdf/compile/page-tree.ts'
 import { BadSyntax, isDict } from '../../../main/engine/pdf/compile/pdf-values.ts'
 import { openPlainFile } from '../../../main/engine/pdf/compile/plain-file.ts'
 import { closed, extendable, tinyPdf } from '../../support/odd-pdfs.ts'
 import { encryptedPdf } from '../../support/pdf-corpus.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
-let folder = ''
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'malote-plain-'))
-})
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 
 /** The pages of a file that is read without PDFium; `PDFium` where it is left to that. */
 function pagesOf(bytes: Uint8Array): number | 'PDFium' {

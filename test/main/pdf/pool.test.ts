@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { decode } from 'fast-png'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { createPdfPool, type PdfPool, PoolClosed, WorkerFailed } from '../../../main/engine/pdf/index.ts'
 import { tinyPdf } from '../../support/odd-pdfs.ts'
 import { patience } from '../../support/patience.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
 /** The beginning and the end of a valid one-page PDF of this size; zeros are between them. */
 function sparsePdf(sizeBytes: number): { head: Buffer; tail: Buffer; sizeBytes: number } {
@@ -36,11 +35,7 @@ function sparsePdf(sizeBytes: number): { head: Buffer; tail: Buffer; sizeBytes: 
   return { head: Buffer.from(head + opening(length)), tail: Buffer.from(closing(table)), sizeBytes }
 }
 
-let folder = ''
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'malote-pool-'))
-})
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 const at = (name: string) => path.join(folder, name)
 function write(name: string, bytes: Uint8Array): string {
   writeFileSync(at(name), bytes)

@@ -1,14 +1,12 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { runPreflight } from '../../../main/features/capture/preflight.ts'
 import { withTable } from '../../support/odd-pdfs.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
 import { sharedPool as pool } from '../../support/shared-pool.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-fields-'))
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 let files = 0
 const newPath = () => path.join(folder, `${files++}.pdf`)
 

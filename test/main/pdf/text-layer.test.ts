@@ -1,17 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PageWord } from '../../../main/engine/pdf/recognised-text.ts'
 import { firstOf } from '../../support/in-usual.ts'
 import { writeReadableScan } from '../../support/readable-scans.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
 import { sharedPool as pool } from '../../support/shared-pool.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-text-layer-'))
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 
 const word = (text: string, line: number, box: readonly [number, number, number, number]): PageWord => {
   const [left, top, right, bottom] = box

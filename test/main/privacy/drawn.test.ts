@@ -10,11 +10,11 @@ import { makeTextPdf } from '../../support/pdfs.ts'
 import { makePersonalPdf } from '../../support/personal-pdf.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-drawn-'))
-const dataFolder = mkdtempSync(path.join(tmpdir(), 'malote-drawn-data-'))
+const dataFolder = testFolder()
 // Before the application's own, because the last one runs first.
-afterAll(() => removeFolder(dataFolder))
 const signedIn = signedInApp({ keepsSecrets: true, dataFolder })
 afterAll(() => removeFolder(folder))
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { countKinds, type PageBox, type PersonalDataKind } from '../../../contract/bridge/privacy.ts'
 import { newProfile } from '../../support/builders.ts'
 import { readCase } from '../../support/cases.ts'
@@ -11,15 +10,14 @@ import { eventually } from '../../support/eventually.ts'
 import { holdsText } from '../../support/every-stream.ts'
 import { makeScanPdf } from '../../support/pdfs.ts'
 import { madeUpCpf, makeLinesPdf, makePersonalPdf } from '../../support/personal-pdf.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
 import { signedFile } from '../../support/signed-pdfs.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-privacy-'))
+const folder = testFolder()
 const watched = path.join(folder, 'scanner')
 mkdirSync(watched)
 const signedIn = signedInApp({ folders: [watched], folderStableMs: 50 })
-afterAll(() => removeFolder(folder))
 
 const call = ((name, input) => signedIn.app.call(name, input)) as typeof signedIn.app.call
 const outcome = ((name, input) => signedIn.app.outcome(name, input)) as typeof signedIn.app.outcome

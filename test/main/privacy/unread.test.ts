@@ -1,16 +1,15 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { EngineProcess } from '../../../main/features/recognition/engine.ts'
 import type { EnginePage, EngineRequest } from '../../../main/features/recognition/engine-messages.ts'
 import { newProfile } from '../../support/builders.ts'
 import { eventually } from '../../support/eventually.ts'
 import { holdsText } from '../../support/every-stream.ts'
 import { firstOf } from '../../support/in-usual.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
 /** An engine that reads these words in every picture. */
 const engine = { words: [] as EnginePage['words'], read: [] as string[] }
@@ -36,11 +35,10 @@ const found: EnginePage['words'] = [
   [cpf, 0, 420, 900, 700, 940],
 ]
 
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-unread-'))
+const folder = testFolder()
 const watched = path.join(folder, 'scanner')
 mkdirSync(watched)
 const signedIn = signedInApp({ spawnRecognition, folders: [watched], folderStableMs: 50 })
-afterAll(() => removeFolder(folder))
 const call = ((name, input) => signedIn.app.call(name, input)) as typeof signedIn.app.call
 
 let added = 0

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tipoAto } from '../../../contract/api/processes.ts'
 import { findProcessActs } from '../../../main/features/processes/process-act-evidence.ts'
 import { createProcessActHandler } from '../../../main/features/processes/process-act-handler.ts'
-import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
-import { openAsPerson } from '../../support/person-context.ts'
+import { Status } from '../../support/answering-server.ts'
+import { openAnsweringService } from '../../support/answering-service.ts'
 
 const [idProcesso, idPapel, idClasse, idAgente] = Array.from({ length: 4 }, () => randomUUID()) as [
   ...[string, string, string, string],
@@ -34,17 +34,6 @@ const edit = {
   justificativa: null,
 }
 
-const open: { close(): void | Promise<void> }[] = []
-afterEach(async () => {
-  for (const each of open.splice(0).reverse()) await each.close()
-})
-async function openService(answers: Answers) {
-  const server = await startAnsweringServer(answers)
-  const { client, ...person } = openAsPerson({ apiUrl: server.url })
-  open.push({ close: server.stop }, person)
-  return { server, client }
-}
-
 const [opening, first, second, dispatch] = [
   act(tipoAto.Autuacao),
   act(tipoAto.Edicao),
@@ -62,7 +51,7 @@ describe('an edit, before its request', () => {
     ['where acts are not shown, leaves', opening.id, new Status(403), 'prepared'],
     ['while acts cannot be read, waits', opening.id, new Status(503), 'later'],
   ])('%s', async (_name, idBase, acts, expected) => {
-    const { client } = await openService({ [`GET ${base}/atos`]: acts })
+    const { client } = await openAnsweringService({ [`GET ${base}/atos`]: acts })
     const handler = createProcessActHandler(client, () => {})
     const io = { signal: new AbortController().signal, progress() {}, dependencies: () => [] }
     const end = await handler.prepare({ ...edit, idBase }, io, null)
@@ -85,7 +74,7 @@ describe('the search for an edit', () => {
     ['one party more', { interessados: { ...interessados, semIdentificacao: [{ descricao: 'Outros' }] } }, false],
   ])('with %s', async (_name, shown, matches) => {
     const processo = { id: idProcesso, ano: '2026', protocolo: '2026-B4C5D', resumo: 'Contas', situacao: 'EmAndamento' }
-    const { client } = await openService({
+    const { client } = await openAnsweringService({
       [`GET ${base}`]: { ...processo, ...shown },
       [`GET ${base}/atos`]: [opening, first],
       [`GET ${base}/atos/${first.id}`]: { id: first.id, dataHora: first.dataHora, tipo: first.tipo },

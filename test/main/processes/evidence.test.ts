@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Ato, type AtoDetalhe, type AtoDocumento, tipoAto } from '../../../contract/api/processes.ts'
 import { findProcesses, readKnownProcesses } from '../../../main/features/processes/opening-evidence.ts'
 import type { ResolvedAct } from '../../../main/features/processes/payload.ts'
 import { findProcessActs, readKnownProcessActs } from '../../../main/features/processes/process-act-evidence.ts'
-import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
-import { openAsPerson } from '../../support/person-context.ts'
+import { type Answers, Status } from '../../support/answering-server.ts'
+import { openAnsweringService } from '../../support/answering-service.ts'
 
 const [idProcesso, role, other, destination, idDocumento, idEncaminhamento] = Array.from({ length: 6 }, () =>
   randomUUID(),
@@ -23,17 +23,6 @@ const processo = (id: string, resumo = 'Contas') => ({
 const documentOf = (id: string) => ({ id, registro: '2026-B4C5D6', nome: 'a.pdf', extensao: 'pdf', nivelAcesso: 2 })
 const agent = (id: string) => ({ id, nome: 'Gerente', tipoAgente: 2, descricaoTipoAgente: 'Papel' })
 const base = `/v2/processos/${idProcesso}`
-
-const open: { close(): void | Promise<void> }[] = []
-afterEach(async () => {
-  for (const each of open.splice(0).reverse()) await each.close()
-})
-async function openService(answers: Answers) {
-  const server = await startAnsweringServer(answers)
-  const { client, ...person } = openAsPerson({ apiUrl: server.url })
-  open.push({ close: server.stop }, person)
-  return { server, client }
-}
 
 /** An act of a process as the service returns it, with its detail and documents. */
 interface ActAtService {
@@ -161,7 +150,7 @@ describe('the search for a new act', () => {
   it.each(Object.entries(cases))('with %s', async (_name, [act, tipo, atService, matches]) => {
     const [before, id] = [randomUUID(), randomUUID()]
     const first = answersOf(tipo, before, atService)
-    const { server, client } = await openService({ [`GET ${base}/atos`]: [first.act], ...first.answers })
+    const { server, client } = await openAnsweringService({ [`GET ${base}/atos`]: [first.act], ...first.answers })
     const readBefore = await readKnownProcessActs(client, act)
     if (readBefore.kind !== 'ok') throw new Error(readBefore.kind)
     expect(readBefore.value).toMatchObject({ by: 'acts', known: [before] })
@@ -186,7 +175,7 @@ describe('the search for a new act', () => {
       documents: [...attached.map((documentoId) => ({ documentoId })), { termo: true }],
     })
     const list = `GET /v2/encaminhamento/${idEncaminhamento}/documentos`
-    const { server, client } = await openService({
+    const { server, client } = await openAnsweringService({
       [`GET ${base}/atos`]: [],
       ...(carried && { [list]: carried.map((documento) => ({ controle: false, documento: documentOf(documento) })) }),
     })
@@ -214,7 +203,7 @@ describe('the search for a new act', () => {
     }))
     const first = answersOf(tipoAto.Entranhamento, bringing, { documents })
     const second = answersOf(tipoAto.Desentranhamento, taking, { detail: { justificativa: 'Alheio.' } })
-    const { client } = await openService({
+    const { client } = await openAnsweringService({
       [`GET ${base}/atos`]: [first.act, second.act],
       [`GET ${base}`]: processo(idProcesso),
       ...first.answers,
@@ -226,7 +215,7 @@ describe('the search for a new act', () => {
   })
 
   it('finds none when acts are not shown; the read before it fails while the service is unavailable', async () => {
-    const { server, client } = await openService({})
+    const { server, client } = await openAnsweringService({})
     const readBefore = await readKnownProcessActs(client, acts.encerrar)
     expect(readBefore).toEqual({ kind: 'ok', value: { by: 'nothing' } })
     const nothing = { payload: acts.encerrar, evidence: { by: 'nothing' as const }, at }
@@ -261,7 +250,7 @@ describe('findProcesses', () => {
       ...[string, string, string, string, string],
     ]
     const list = `GET /v2/documentos/${idDocumento}/processos`
-    const { server, client } = await openService({ [list]: [processo(before)] })
+    const { server, client } = await openAnsweringService({ [list]: [processo(before)] })
     const readBefore = await readKnownProcesses(client, opening([idDocumento]))
     if (readBefore.kind !== 'ok') throw new Error(readBefore.kind)
     expect(readBefore.value).toEqual({ by: 'document', idDocumento, known: [before] })
@@ -279,7 +268,7 @@ describe('findProcesses', () => {
 
   it('finds a process among the newest, over several pages', async () => {
     const [before, ours] = [randomUUID(), randomUUID()]
-    const { server, client } = await openService({ [search]: { result: [processo(before)], count: 1 } })
+    const { server, client } = await openAnsweringService({ [search]: { result: [processo(before)], count: 1 } })
     const readBefore = await readKnownProcesses(client, opening([]))
     if (readBefore.kind !== 'ok') throw new Error(readBefore.kind)
     expect(readBefore.value).toEqual({ by: 'search', known: [before] })
@@ -291,7 +280,7 @@ describe('findProcesses', () => {
   })
 
   it('has no evidence to go by without list and search, and cannot get any while they are unavailable', async () => {
-    const { server, client } = await openService({})
+    const { server, client } = await openAnsweringService({})
     expect(await readKnownProcesses(client, opening([idDocumento]))).toEqual({ kind: 'ok', value: { by: 'nothing' } })
     server.answers[search] = new Status(500)
     expect(await readKnownProcesses(client, opening([]))).toMatchObject({ kind: 'unavailable' })

@@ -1,18 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Joined } from '../../support/join-process.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
 import { scannedPages } from '../../support/scanned-pages.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
 const maxBytes = 400_000_000
-let folder = ''
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'malote-whole-'))
-})
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 
 it.each([
   { pieces: 50, pagesEach: 40 },

@@ -1,15 +1,13 @@
 import { fork } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createEngine, type EngineProcess } from '../../../main/features/recognition/engine.ts'
 import type { EngineRequest } from '../../../main/features/recognition/engine-messages.ts'
 import { forkRecognition } from '../../../main/features/recognition/fork-recognition.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-engine-'))
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 
 const picture = (name: string, shade: number) => {
   const file = path.join(folder, name)

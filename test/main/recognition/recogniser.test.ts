@@ -1,14 +1,10 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { PdfPool } from '../../../main/engine/pdf/index.ts'
 import { createRecogniser } from '../../../main/features/recognition/recogniser.ts'
 import type { PageResult } from '../../../main/features/recognition/store.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-recogniser-'))
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 
 const drawn = { kind: 'drawn', scale: 4 } as Awaited<ReturnType<PdfPool['drawPage']>>
 const slow = { kind: 'gave-up', reason: 'slow' } as const

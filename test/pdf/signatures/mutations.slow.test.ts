@@ -1,16 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { reportSignatures } from '../../../pdf/signatures/report-signatures.ts'
 import { createChance } from '../../support/chance.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
 import { makePeople } from '../../support/signed-corpus/entry.ts'
 import { change, prepare } from '../../support/signed-corpus/mutations.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-mutations-'))
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 
 /** The text that poppler shows; empty for a file that it cannot open. */
 function textIn(bytes: Buffer): string {

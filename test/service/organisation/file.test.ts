@@ -1,17 +1,15 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readOrganisation } from '../../../service/organisation/read.ts'
 import { organisationJsonSchema } from '../../../service/organisation/schema.ts'
 import { sample } from '../../../service/sample/organisation.ts'
-import { removeFolder } from '../../support/remove-folder.ts'
+import { testFolder } from '../../support/test-folder.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const example = path.join(root, 'service/sample/organisation.json')
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-organisation-'))
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 
 type Change = (file: typeof sample) => unknown
 /** Writes the example with one change to a file. */

@@ -1,18 +1,16 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type ArchiveRule, archiveRules } from '../../../../main/engine/pdf/archive/archive-rules.ts'
 import { checkArchive } from '../../../../main/engine/pdf/archive/check-archive.ts'
 import { scanToArchive, withText } from '../../../support/archive-pdfs.ts'
 import { encryptedPdf, signedPdf } from '../../../support/pdf-corpus.ts'
 import { plainPdf } from '../../../support/pdfs.ts'
-import { removeFolder } from '../../../support/remove-folder.ts'
 import { sharedPool as pool } from '../../../support/shared-pool.ts'
+import { testFolder } from '../../../support/test-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-archive-'))
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 let made = 0
 const newPath = () => path.join(folder, `${made++}.pdf`)
 function write(bytes: Uint8Array): string {

@@ -1,16 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { checkArchive } from '../../../../main/engine/pdf/archive/check-archive.ts'
 import { committedByPrograms } from '../../../support/pdf-programs.ts'
 import { makeScanPdf } from '../../../support/pdfs.ts'
-import { removeFolder } from '../../../support/remove-folder.ts'
 import { sharedPool as pool } from '../../../support/shared-pool.ts'
+import { testFolder } from '../../../support/test-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'malote-archives-'))
-afterAll(() => removeFolder(folder))
+const folder = testFolder()
 let made = 0
 const newPath = () => path.join(folder, `${made++}.pdf`)
 

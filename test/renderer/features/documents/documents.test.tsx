@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DocumentAbout, FoundDocument } from '../../../../contract/bridge/documents.ts'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
-import type { ReceiptFile } from '../../../../contract/bridge/receipts.ts'
 import { makeDocument } from '../../../support/builders.ts'
 import type { FakeBridge } from '../../support/fake-bridge.ts'
+import { makeReceiptFile } from '../../support/receipt-file.ts'
 import { makeOperation } from '../../support/samples.ts'
 import { box, button, click, expectClean, fill, goTo, openWindow, press } from '../../support/window.tsx'
 
@@ -47,31 +47,7 @@ const about: DocumentAbout = {
   mayUse: false,
   original: null,
 }
-const file: ReceiptFile = {
-  codigo: hash,
-  recibo: {
-    tipo: 'recibo-malote',
-    versao: 1,
-    ato: 'capture',
-    titulo: 'Ata.pdf',
-    pessoa: 'Ana Prado',
-    papel: null,
-    ambiente: 'Serviço local',
-    enderecoServico: 'http://127.0.0.1',
-    temValidade: false,
-    protocolo: null,
-    registro: '2026-2XJZ9B',
-    documentos: [],
-    idOperacao: crypto.randomUUID(),
-    idEvento: null,
-    idEncaminhamento: null,
-    idProcesso: null,
-    idAto: null,
-    solicitadoEm: at,
-    concluidoEm: at,
-    emitidoEm: at,
-  },
-}
+const file = makeReceiptFile(hash, at)
 
 async function openDocuments() {
   const opened = await openWindow()

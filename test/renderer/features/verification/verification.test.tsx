@@ -1,9 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
-import type { ReceiptCheck, ReceiptFile } from '../../../../contract/bridge/receipts.ts'
+import type { ReceiptCheck } from '../../../../contract/bridge/receipts.ts'
 import { makeDocument } from '../../../support/builders.ts'
 import { answerPdf } from '../../support/fake-pdf.ts'
+import { makeReceiptFile } from '../../support/receipt-file.ts'
 import { makeSignature, makeVerification } from '../../support/signed.ts'
 import {
   button,
@@ -28,31 +29,7 @@ const noReceipt: ReceiptCheck = {
   matched: null,
   service: { kind: 'nothing-cited' },
 }
-const file: ReceiptFile = {
-  codigo: 'a'.repeat(64),
-  recibo: {
-    tipo: 'recibo-malote',
-    versao: 1,
-    ato: 'capture',
-    titulo: 'Ata.pdf',
-    pessoa: 'Ana Prado',
-    papel: null,
-    ambiente: 'Serviço local',
-    enderecoServico: 'http://127.0.0.1',
-    temValidade: false,
-    protocolo: null,
-    registro: '2026-2XJZ9B',
-    documentos: [],
-    idOperacao: crypto.randomUUID(),
-    idEvento: null,
-    idEncaminhamento: null,
-    idProcesso: null,
-    idAto: null,
-    solicitadoEm: at,
-    concluidoEm: at,
-    emitidoEm: at,
-  },
-}
+const file = makeReceiptFile('a'.repeat(64), at)
 const findings = [
   { claim: 'record' as const, subject: 'Ata.pdf', result: 'confirmed' as const, told: null },
   { claim: 'signer' as const, subject: 'Ata.pdf', result: 'differs' as const, told: 'Bruno Reis' },
