@@ -57,6 +57,8 @@ export const printing = namesHere('cups cups-client printer-driver-cups-pdf popp
 export const scanClients = namesHere('sane-utils sane-airscan libsane1')
 /** An object storage that is no part of Malote, with what it runs on. */
 export const objectStorage = namesHere('radosgw ceph-mon ceph-osd ceph-common')
+/** Copies between folders and buckets. */
+export const rclone: Package = { name: 'rclone', isHere: has('rclone') }
 /** Scrapes the measures of the service, draws them and raises the alerts. */
 export const prometheus: Package = { name: 'prometheus', isHere: has('prometheus') }
 /** The proxy in front of the service. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, globSync, mkdtempSync } from 'node:fs'
+import { appendFileSync, chownSync, globSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -15,9 +15,15 @@ export function findPostgres(): string | undefined {
     ?.replace(/\/initdb$/, '')
 }
 
-interface Cluster {
+type Run = (commands: string, variables?: Readonly<Record<string, string>>) => void
+
+export interface Cluster {
   /** Address of the maintenance database. */
   readonly url: string
+  /** A folder of the user that the server runs as; removed at the stop. */
+  readonly folder: string
+  /** Runs commands of bash as that user, for this server. */
+  readonly run: Run
   /** Returns when it has ended and its folder is removed. */
   stop(): void
 }
@@ -29,8 +35,15 @@ function owner(): { uid?: number; gid?: number } {
   return { uid: id('-u'), gid: id('-g') }
 }
 
+interface ClusterOptions {
+  /** Further lines of postgresql.conf. */
+  configure?(folder: string): string
+  /** Makes the folder of the data from a backup, in place of a new one. */
+  restore?(data: string, run: Run): void
+}
+
 /** Starts a PostgreSQL on loopback, in a temporary folder. */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster({ configure, restore }: ClusterOptions = {}): Promise<Cluster> {
   const programs = findPostgres()
   if (!programs) throw new Error("there is no PostgreSQL on this machine: install Debian's postgresql")
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-postgres-'))
@@ -38,8 +51,15 @@ export async function startCluster(): Promise<Cluster> {
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid)
   const data = path.join(folder, 'data')
   const options = { ...as, cwd: folder, stdio: 'ignore' } as const
-  execFileSync(path.join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'], options)
   const [port] = await freePorts(1)
+  const here = { PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'postgres' }
+  const run: Run = (commands, variables) => {
+    const env = { ...process.env, ...here, ...variables }
+    execFileSync('bash', ['-euc', commands], { ...as, cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
+  }
+  if (restore) restore(data, run)
+  else execFileSync(path.join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'], options)
+  if (configure) appendFileSync(path.join(data, 'postgresql.conf'), configure(folder))
   // Without fsync: tests kill processes, but never cut the power.
   const settings = [
     'fsync=off',
@@ -53,6 +73,8 @@ export async function startCluster(): Promise<Cluster> {
   control('-o', server, '-l', path.join(folder, 'log'), 'start')
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    folder,
+    run,
     stop: () => {
       try {
         control('-m', 'immediate', 'stop')
