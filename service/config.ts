@@ -23,6 +23,8 @@ const variablesSchema = z.object({
     .min(1)
     .nullish()
     .transform((url) => url ?? null),
+  /** Longest wait for an answer of PostgreSQL. */
+  DATABASE_SECONDS: z.coerce.number().positive().default(30),
   WRITE_RESULT: z.enum(['spec', 'live']).default('spec'),
   /** Whether scanned originals are released; a test phase in the specification. */
   DIGITALIZADO_ORIGINAL: z.enum(['liberado', 'nao-liberado']).default('liberado'),
@@ -88,6 +90,8 @@ const variablesSchema = z.object({
 
 export interface ServiceConfig {
   readonly databaseUrl: string | null
+  /** Longest wait for an answer of PostgreSQL. */
+  readonly answerMs: number
   readonly writeResult: 'spec' | 'live'
   readonly scannedOriginals: boolean
   readonly signatureRoots: string | null
@@ -129,6 +133,7 @@ export function readConfig(
     ok: true,
     config: {
       databaseUrl: data.DATABASE_URL,
+      answerMs: data.DATABASE_SECONDS * 1000,
       writeResult: data.WRITE_RESULT,
       scannedOriginals: data.DIGITALIZADO_ORIGINAL === 'liberado',
       signatureRoots: data.SIGNATURE_ROOTS,

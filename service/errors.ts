@@ -1,3 +1,5 @@
+import { databaseFailureOf } from './database/unavailable.ts'
+
 /** Validation errors by field. */
 export type Issues = Readonly<Record<string, string>>
 
@@ -38,4 +40,5 @@ export function apiErrorIn(error: unknown): ApiError | undefined {
 }
 
 /** Whether the work can succeed later, without a change. */
-export const isUnavailable = (error: unknown): boolean => apiErrorIn(error)?.status === 503
+export const isUnavailable = (error: unknown): boolean =>
+  apiErrorIn(error)?.status === 503 || databaseFailureOf(error) !== null

@@ -51,14 +51,14 @@ interface ServeOptions {
 /** Constructs and starts the service; returns its announcement. */
 export async function serve(options: ServeOptions): Promise<Announcement> {
   const { folder, config, host, role, clock, opened, listener } = options
-  const { databaseUrl, addressSeconds, tokenSeconds, training } = config
+  const { databaseUrl, answerMs, addressSeconds, tokenSeconds, training, uploads } = config
   const behindProxy = config.publicUrl !== null
   const isExcess = limitAddresses(listener.server, { most: config.addressConnections, behindProxy })
   const machine = os.hostname()
   const address = originOf({ host, port: listener.port, machine })
   const baseUrl = config.publicUrl ?? address
   const signatureRoots = await loadRoots(config.signatureRoots)
-  const database = await openDatabase({ folder: path.join(folder, 'database'), url: databaseUrl })
+  const database = await openDatabase({ folder: path.join(folder, 'database'), url: databaseUrl, answerMs })
   const { db, connection } = database
   opened(database.close)
   if (training) await seedSample(db)
@@ -74,7 +74,7 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
     clock,
     baseUrl: () => baseUrl,
     addressSeconds,
-    uploads: config.uploads,
+    uploads,
   })
   const metricsUrl = await startMeasuring(options, database)
   // The application makes the log, but needs the queue first.
@@ -119,15 +119,22 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
   log = app.log
   if (!hasOrganisation) app.log.warn('este banco não tem organização: inicie com --organisation ARQUIVO')
   opened(() => app.close())
-  const works = role !== 'api'
-  await events.start({ work: works })
+  const work = role !== 'api'
+  await events.start({ work })
   opened(events.stop)
-  if (works) {
+  if (work) {
     opened(startSweeping(config, { db, objects, clock, log }))
     opened(startMail(config, { db, kind: connection.kind, clock, log: app.log }))
   }
-  const { clientSecret } = secrets
-  return announcementOf({ baseUrl, address, role, metricsUrl, dataFolder: folder, clientSecret, training })
+  return announcementOf({
+    baseUrl,
+    address,
+    role,
+    metricsUrl,
+    dataFolder: folder,
+    clientSecret: secrets.clientSecret,
+    training,
+  })
 }
 
 /** Starts to answer a scraper, if METRICS says where; returns that address. */

@@ -7,13 +7,13 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { connectionOptions, drizzleOptions as options, transactionOn } from './connections.ts'
 import type { Database } from './index.ts'
-import * as schema from './schema/index.ts'
 
 /** The same database for the queue, which does not use Drizzle. */
 export type DatabaseConnection =
   | { readonly kind: 'pglite'; readonly client: PGlite }
-  | { readonly kind: 'postgres'; readonly url: string }
+  | { readonly kind: 'postgres'; readonly options: ReturnType<typeof connectionOptions> }
 
 export interface OpenedDatabase {
   readonly db: Database
@@ -25,7 +25,6 @@ export interface OpenedDatabase {
 }
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')
-const options = { schema, casing: 'snake_case' } as const
 /** PGlite's 128 MB of buffers stay in memory even if nothing is in them; the system caches the files anyway. */
 const modest = ['shared_buffers=16MB']
 /** Any number that no other advisory lock uses. */
@@ -33,10 +32,18 @@ const migrationLock = 7_213_001
 
 /**
  * Opens and migrates the database: the PostgreSQL at `url`, or PGlite in `folder`. This process must own the folder,
- * because a second PGlite would destroy it.
+ * because a second PGlite would destroy it. `answerMs`: longest wait for an answer of PostgreSQL.
  */
-export async function openDatabase({ folder, url }: { folder: string; url: string | null }): Promise<OpenedDatabase> {
-  return url === null ? openPglite(folder) : openPostgres(url)
+export async function openDatabase({
+  folder,
+  url,
+  answerMs = 30_000,
+}: {
+  folder: string
+  url: string | null
+  answerMs?: number
+}): Promise<OpenedDatabase> {
+  return url === null ? openPglite(folder) : openPostgres(connectionOptions({ url, answerMs }))
 }
 
 async function openPglite(folder: string): Promise<OpenedDatabase> {
@@ -47,22 +54,22 @@ async function openPglite(folder: string): Promise<OpenedDatabase> {
   return { db, connection: { kind: 'pglite', client }, pool: null, close: () => client.close() }
 }
 
-async function openPostgres(url: string): Promise<OpenedDatabase> {
-  const pool = new pg.Pool({ connectionString: url })
-  try {
-    await migrateOnce(pool)
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
+async function openPostgres(connection: ReturnType<typeof connectionOptions>): Promise<OpenedDatabase> {
+  await migrateOnce(connection.connectionString)
+  const pool = new pg.Pool(connection)
   // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => {})
-  return { db: drizzlePostgres(pool, options), connection: { kind: 'postgres', url }, pool, close: () => pool.end() }
+  const db: Database = drizzlePostgres(pool, options)
+  db.transaction = transactionOn(pool)
+  return { db, connection: { kind: 'postgres', options: connection }, pool, close: () => pool.end() }
 }
 
-/** Several processes may start at once: one migrates, the others wait for it. */
-async function migrateOnce(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
+/** Several processes may start at once: one migrates, the others wait for it, however long. */
+async function migrateOnce(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, keepAlive: true })
+  // The query fails, too.
+  client.on('error', () => {})
+  await client.connect()
   try {
     const db = drizzlePostgres(client, options)
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
@@ -72,6 +79,6 @@ async function migrateOnce(pool: pg.Pool): Promise<void> {
       await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
     }
   } finally {
-    client.release()
+    await client.end()
   }
 }

@@ -6,23 +6,21 @@ import { isUnavailable } from '../errors.ts'
 import type { EventGate } from './gate.ts'
 import { type EventPreparation, EventRefused, type Events } from './port.ts'
 import { createQueue, type Delivery, type QueueConnection, type QueuedEvent } from './queue.ts'
+import { createRestoring } from './restoring.ts'
 import {
   beginEvento,
   cancelEvento,
   completeEvento,
-  type EventoRow,
   findEvento,
   hasEnded,
   insertEvento,
-  unfinishedEventos,
+  type UnfinishedEvento,
 } from './store.ts'
 
 /** The part of a logger that the queue uses. */
 export interface EventsLog {
   error(details: object, message: string): void
 }
-
-type UnfinishedEvento = Pick<EventoRow, 'id' | 'tipo' | 'idCidadao'>
 
 const playedFailure = 'O processamento falhou: uma falha está ligada na página de treinamento.'
 
@@ -60,7 +58,7 @@ export function createEvents({
     idCidadao,
     speed: slow.has(tipo) ? 'slow' : 'quick',
   })
-  const deliverAgain = async (id: string): Promise<void> => {
+  const deliverAgain = async (id: string) => {
     const event = await findEvento(db, id)
     if (event) await queue.again(queued(event))
   }
@@ -68,7 +66,7 @@ export function createEvents({
   const cancel = (id: string, result: 'refused' | 'failed', mensagem: string) =>
     cancelEvento(db, id, { result, mensagem, now: clock() })
 
-  const perform = async (id: string): Promise<void> => {
+  const perform = async (id: string) => {
     const waiting = await findEvento(db, id)
     // A redelivery of finished work, or a job whose event was rolled back.
     if (!waiting || hasEnded(waiting)) return
@@ -94,11 +92,13 @@ export function createEvents({
       if (error instanceof EventRefused) return cancel(id, 'refused', error.message)
       log.error({ err: error, idEvento: id, tentativa: attempt }, 'um evento falhou')
       if (!last) throw error
-      // The object storage may be away for hours: the event waits for it.
+      // The object storage or the database may be away for hours: the event waits for it.
       if (isUnavailable(error)) return deliverAgain(id)
       await cancel(id, 'failed', 'O serviço não conseguiu processar o pedido. Tente novamente.')
     }
   }
+
+  const restoring = createRestoring({ db, clock, log, restore: (event) => queue.restore(queued(event)) })
 
   return {
     handle: (tipo, handler) => {
@@ -118,11 +118,12 @@ export function createEvents({
       await queue.start()
       if (!work) return
       gate.onOpen((id) => void deliverAgain(id).catch((error: unknown) => log.error({ err: error }, 'um evento ficou')))
-      for (const event of await unfinishedEventos(db)) await queue.restore(queued(event))
+      await restoring.start({ repeats: connection.kind === 'postgres' })
       await queue.work(deliver)
     },
     stop: async () => {
       stopping.abort()
+      restoring.stop()
       await queue.stop()
     },
   }

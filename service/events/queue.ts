@@ -7,7 +7,7 @@ import { rowsOf, type Transaction } from '../database/index.ts'
 /** The queue's database: the service's PGlite, or a PostgreSQL with the queue's own connections. */
 export type QueueConnection =
   | { readonly kind: 'pglite'; readonly client: PGlite }
-  | { readonly kind: 'postgres'; readonly url: string }
+  | { readonly kind: 'postgres'; readonly options: object }
 
 /** Two queues, so that events with a slow first part keep no other event waiting. */
 const names = { quick: 'eventos', slow: 'eventos-demorados' } as const
@@ -60,9 +60,7 @@ export function createQueue({
   onError: (error: Error) => void
 }): Queue {
   const where: ConstructorOptions =
-    connection.kind === 'pglite'
-      ? { db: fromPglite(connection.client), backend: 'pglite' }
-      : { connectionString: connection.url }
+    connection.kind === 'pglite' ? { db: fromPglite(connection.client), backend: 'pglite' } : connection.options
   // Interval of the check for missing heartbeats of killed workers; pg-boss's default is a minute.
   const boss = new PgBoss({
     ...where,

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, notInArray } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/index.ts'
 import { eventos } from '../database/schema/index.ts'
 import { report } from '../report.ts'
 import type { EventResult } from './port.ts'
 
 export type EventoRow = typeof eventos.$inferSelect
+export type UnfinishedEvento = Pick<EventoRow, 'id' | 'tipo' | 'idCidadao'>
 
 const ended = ['Concluido', 'Cancelado'] as const
 
@@ -27,13 +28,17 @@ export async function findEvento(db: Database, id: string): Promise<EventoRow | 
   return row
 }
 
-/** Unfinished events, oldest first. */
-export async function unfinishedEventos(db: Database): Promise<Pick<EventoRow, 'id' | 'tipo' | 'idCidadao'>[]> {
-  return db
+/** Unfinished events that were accepted before a moment, oldest first. */
+export async function unfinishedEventos(
+  db: Database,
+  { before, most }: { before: Date; most?: number | undefined },
+): Promise<UnfinishedEvento[]> {
+  const found = db
     .select({ id: eventos.id, tipo: eventos.tipo, idCidadao: eventos.idCidadao })
     .from(eventos)
-    .where(notInArray(eventos.situacao, [...ended]))
+    .where(and(notInArray(eventos.situacao, [...ended]), lt(eventos.criacao, before)))
     .orderBy(asc(eventos.criacao))
+  return most === undefined ? found : found.limit(most)
 }
 
 /** Records the start of attempt number `tentativa`. */

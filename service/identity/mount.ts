@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
+import { databaseFailureOf } from '../database/unavailable.ts'
 
 /** The provider's path below the sign-in address (spec, "Flows"): {auth_url}/is/connect/authorize. */
 export const mountPath = '/is'
@@ -23,6 +24,9 @@ function withinProvider(url: string): string {
 /** Passes requests below /is to the provider, which reads their bodies itself. */
 export function registerProvider(instance: FastifyInstance, { provider }: { provider: Provider }): void {
   const answer = provider.callback()
+  provider.on('server_error', (context, error) => {
+    if (databaseFailureOf(error)) context.status = 503
+  })
   instance.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))

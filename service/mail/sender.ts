@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/index.ts'
 import type { DatabaseConnection } from '../database/open.ts'
 import { report } from '../report.ts'
@@ -59,7 +60,14 @@ export function createMailSender({
     refused.add(message.id)
     return 'ended'
   }
-  const sendOnce = () => (kind === 'postgres' ? db.transaction(sendNext) : sendNext(db))
+  const sendOnce = () => {
+    if (kind !== 'postgres') return sendNext(db)
+    return db.transaction(async (tx) => {
+      // A mail server may take minutes; a transaction that ends meanwhile would send the message twice.
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+      return sendNext(tx)
+    })
+  }
 
   const run = async (): Promise<void> => {
     let pause = pollMs

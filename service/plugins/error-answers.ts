@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorResult } from '../../contract/api/common.ts'
+import { databaseFailureOf } from '../database/unavailable.ts'
 import { drained } from '../drain.ts'
 import { apiErrorIn, type Issues } from '../errors.ts'
 import { collectMethods } from './allowed-methods.ts'
@@ -15,6 +16,20 @@ const sentences: Readonly<Record<number, string>> = {
   431: 'Os cabeçalhos do pedido são grandes demais.',
 }
 const unexpected = 'O serviço encontrou um erro inesperado. Informe o traceId ao suporte.'
+
+/** Only what certainly was not carried out may be repeated without a look. */
+const databaseAway = {
+  undone: {
+    status: 503,
+    error: 'O banco de dados do serviço não responde agora. O pedido não foi atendido; repita-o em instantes.',
+    retryAfter: 2,
+  },
+  unknown: {
+    status: 503,
+    error:
+      'O banco de dados do serviço parou de responder durante o pedido, que pode ter sido atendido. Verifique antes de repeti-lo.',
+  },
+} as const
 
 interface Refusal {
   readonly status: number
@@ -55,6 +70,8 @@ function refusalOf(error: unknown): Refusal {
     const { status, message, issues, retryAfter } = refused
     return { status, error: message, issues, retryAfter }
   }
+  const away = databaseFailureOf(error)
+  if (away) return databaseAway[away]
   const issues = validationIssues(error)
   if (issues) return { status: 400, error: 'Há campos ausentes ou inválidos no pedido.', issues }
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500
