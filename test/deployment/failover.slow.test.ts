@@ -23,22 +23,22 @@ describe.skipIf(!hasNginx)('under load, while PostgreSQL fails over to its stand
       return expect.poll(accepted).toBeGreaterThan(before + count)
     }
     const { pair, address, workers, apis } = site
-    await acceptMore(40)
-    await workers[0]?.kill('SIGKILL')
     await acceptMore(20)
+    await workers[0]?.kill('SIGKILL')
+    await acceptMore(10)
     pair.killPrimary()
     // Callers come to the standby while it only reads.
     const repeated = ledger.repeated
     await address.moveTo(pair.ports.standby)
     await expect.poll(() => ledger.repeated).toBeGreaterThan(repeated + 10)
     pair.promote()
-    await acceptMore(40)
+    await acceptMore(20)
     await apis[0]?.kill('SIGTERM')
     await acceptMore(20)
     await address.moveTo(pair.ports.standby, 'silently')
-    await acceptMore(40)
+    await acceptMore(20)
     over.abort()
     await running
     expect((await judgeLoad(ledger, site, since)).faults).toEqual([])
-  }, 180_000)
+  }, 300_000)
 })
