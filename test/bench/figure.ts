@@ -7,8 +7,11 @@ export interface Figure {
   readonly peer?: { readonly name: string; readonly value: number }
 }
 
+/** The flags of a benchmark, as given. */
+export type Flags = Readonly<Partial<Record<'documents' | 'forwardings' | 'keep' | 'minutes' | 'factor', string>>>
+
 /** The export of a benchmark: it reports each figure as soon as it is measured. */
-export type Bench = (tell: (figure: Figure) => void) => Promise<void>
+export type Bench = (tell: (figure: Figure) => void, flags?: Flags) => Promise<void>
 
 /** Differences below this share are noise in two single runs. */
 const noise = 0.3

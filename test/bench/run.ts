@@ -4,7 +4,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Bench, type Figure, verdictOf } from './figure.ts'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { json: { type: 'string' } } })
+const text = { type: 'string' } as const
+const options = { json: text, documents: text, forwardings: text, keep: text, minutes: text, factor: text }
+const { values, positionals } = parseArgs({ allowPositionals: true, options })
 const [name = ''] = positionals
 
 if (!/^[a-z0-9-]+$/.test(name) || name === 'run' || name === 'figure') {
@@ -19,7 +21,7 @@ await bench((figure) => {
   const { what, value, unit, peer } = figure
   const beside = peer ? `  (${peer.name}: ${peer.value} ${unit}; ${verdictOf(figure)})` : ''
   process.stdout.write(`${what}: ${value} ${unit}${beside}\n`)
-})
+}, values)
 if (values.json) {
   const machine = { node: process.version, cores: os.availableParallelism(), memoryBytes: os.totalmem() }
   writeFileSync(values.json, `${JSON.stringify({ name, at: new Date().toISOString(), machine, figures }, null, 2)}\n`)

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { eventually } from './eventually.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { patience } from './patience.ts'
 import { removeFolder } from './remove-folder.ts'
 import { endProcess } from './service-process.ts'
 
@@ -26,6 +27,16 @@ function certify(folder: string): string {
 function swap(text: string, from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`docs/deployment/nginx.conf has no ${from}`)
   return text.replaceAll(from, to)
+}
+
+/** Asks until something answers; not by vitest, because benchmarks use it too. */
+async function listening(url: string): Promise<void> {
+  const answers = () =>
+    fetch(url, { redirect: 'manual' }).then(
+      () => true,
+      () => false,
+    )
+  while (!(await answers())) await pause(patience.interval)
 }
 
 export interface Nginx {
@@ -73,8 +84,8 @@ export async function startNginx({
   const user = process.getuid?.() === 0 ? 'user root;\n' : ''
   writeFileSync(
     file,
-    `${user}daemon off;\nworker_processes 2;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\n` +
-      `events { worker_connections 768; }\nhttp {\n${temporary.join('\n')}\ninclude ${folder}/site.conf;\n}\n`,
+    `${user}daemon off;\nworker_processes 2;\nworker_rlimit_nofile 20000;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\n` +
+      `events { worker_connections 8192; }\nhttp {\n${temporary.join('\n')}\ninclude ${folder}/site.conf;\n}\n`,
   )
   const args = ['-p', folder, '-e', path.join(folder, 'error.log'), '-c', file]
   execFileSync(program, ['-t', '-q', ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -84,10 +95,7 @@ export async function startNginx({
   const ended = once(child, 'exit').then(() =>
     Promise.reject(new Error(readFileSync(path.join(folder, 'error.log'), 'utf8'))),
   )
-  await Promise.race([
-    ended,
-    eventually(async () => (await fetch(`http://127.0.0.1:${plain}/`, { redirect: 'manual' })).status),
-  ])
+  await Promise.race([ended, listening(`http://127.0.0.1:${plain}/`)])
   ended.catch(() => {})
   rmSync(bodies, { recursive: true })
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
