@@ -9,7 +9,7 @@ export const withoutDatabase = [
   'test/service/start.slow.test.ts',
   // Their own storages, databases and processes.
   'test/service/storage/{buckets,open-bucket,storage-away}.slow.test.ts',
-  'test/service/{training,mail,measures}/**',
+  'test/service/{training,mail,measures,limits}/**',
   'test/service/**/rules.test.ts',
   // Their own connections; the tests of several processes have a load balancer.
   'test/service/{half-open.slow,limits,rate-limit}.test.ts',
