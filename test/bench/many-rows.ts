@@ -14,27 +14,33 @@ const senders = [
 const others = ['SEFAZ/PROTOCOLO', 'SEFAZ/CPL', 'SEFAZ/GT-ORC'] as const
 
 /** A UUID derived from a name. */
-const id = (kind: string) => sql`md5(${kind} || i)::uuid`
-const pick = (values: readonly string[], by = sql`i`) =>
+export const id = (kind: string, of: SQL = sql`i`) => sql`md5(${kind} || ${of})::uuid`
+export const pick = (values: readonly string[], by = sql`i`) =>
   sql`(array[${sql.join(
     values.map((value) => sql`${value}::uuid`),
     sql`, `,
   )}])[1 + (${by} % ${sql.raw(String(values.length))})]`
-const person = pick(senders.map(([login]) => idOfPerson(login)))
-const role = pick(senders.map(([login, unidade]) => idOfRole(login, unidade)))
-const at = sql`timestamptz '2026-11-01 12:00+00' - i * interval '3 minutes'`
+export const person = pick(senders.map(([login]) => idOfPerson(login)))
+const roles = senders.map(([login, unidade]) => idOfRole(login, unidade))
+export const role = pick(roles)
+/** The role of the next sender: the second signer of a phase, the author of the second act of a process. */
+export const nextRole = pick([...roles.slice(1), ...roles.slice(0, 1)])
+/** The moment of a row: three minutes between two, or less, so that all are of 208 days. */
+export const momentOf = (count: number) =>
+  sql`timestamptz '2026-11-01 12:00+00' - i * ${Math.min(180, 18_000_000 / count)}::float8 * interval '1 second'`
 // 30% are public; 70% of the forwardings go to the full box, and 40% of those are resolved.
 const nivel = sql`case when i % 10 < 3 then 1 else 2 end`
-const restriction = sql`jsonb_build_object('transparenciaAtiva', i % 10 < 3)`
-const box = sql`case when i % 10 < 7 then ${fullBox.id}::uuid else ${pick(others.map(idOfUnit))} end`
+export const restriction = sql`jsonb_build_object('transparenciaAtiva', i % 10 < 3)`
+export const box = sql`case when i % 10 < 7 then ${fullBox.id}::uuid else ${pick(others.map(idOfUnit))} end`
 const folder = sql`case when i % 5 < 2 then 'Resolvidos' else 'Entrada' end`
-const words = sql`(array['Nota fiscal', 'Ofício', 'Parecer', 'Prestação de contas', 'Relatório', 'Convênio'])[1 + i % 6]`
+export const words = sql`(array['Nota fiscal', 'Ofício', 'Parecer', 'Prestação de contas', 'Relatório', 'Convênio'])[1 + i % 6]`
 
 /**
  * Fills a service's tables with captured documents and one forwarding of each, newest first by number.
  * Their files have rows but no bytes. Every run makes the same rows.
  */
 export async function loadRows(db: Database, count: number): Promise<void> {
+  const at = momentOf(count)
   const each = sql`from generate_series(1, ${count}::int) as i`
   await db.transaction(async (tx) => {
     await tx.execute(sql`insert into arquivos (id, identificador, tamanho, id_pessoa, criado_em, objeto, sha256, pdf, assinado, recebido_em)
@@ -43,8 +49,8 @@ export async function loadRows(db: Database, count: number): Promise<void> {
       select ${id('captura')}, 'CapturaDigitalizadoServidor', ${person}, 'Concluido', '{}', 1, ${at}, ${at}, ${id('documento')} ${each}`)
     await tx.execute(sql`insert into vinculos_arquivo (id_arquivo, tipo, id_registro, criado_em)
       select ${id('arquivo')}, 'Captura', ${id('captura')}, ${at} ${each}`)
-    await tx.execute(sql`insert into documentos (id, registro, id_evento, id_arquivo, nome, extensao, bytes, sha256, nivel_acesso, restricao_acesso, natureza, valor_legal, id_classe, id_capturador, id_pessoa_capturador, credenciar_capturador, data_captura)
-      select ${id('documento')}, '2026-' || lpad(i::text, 6, '0'), ${id('captura')}, ${id('arquivo')}, ${words} || ' nº ' || i || '.pdf', 'pdf', 100000 + i, md5('a' || i) || md5('b' || i), ${nivel}, ${restriction}, 'Digitalizado', 'CopiaSimples', ${idOfClass('PCD-2020', '01.01')}::uuid, ${role}, ${person}, true, ${at} ${each}`)
+    await tx.execute(sql`insert into documentos (id, registro, id_evento, id_arquivo, id_fase, nome, extensao, bytes, sha256, nivel_acesso, restricao_acesso, natureza, valor_legal, id_classe, id_capturador, id_pessoa_capturador, credenciar_capturador, data_captura)
+      select ${id('documento')}, '2026-' || lpad(i::text, greatest(6, length(i::text)), '0'), ${id('captura')}, ${id('arquivo')}, case when i % 4 = 1 then ${id('fase')} end, ${words} || ' nº ' || i || '.pdf', 'pdf', 100000 + i, md5('a' || i) || md5('b' || i), ${nivel}, ${restriction}, 'Digitalizado', 'CopiaSimples', ${idOfClass('PCD-2020', '01.01')}::uuid, ${role}, ${person}, true, ${at} ${each}`)
     await tx.execute(sql`insert into eventos (id, tipo, id_cidadao, situacao, payload, tentativas, criacao, conclusao, id_encaminhamento)
       select ${id('envio')}, 'EncaminhamentoInicial', ${person}, 'Concluido', '{}', 1, ${at}, ${at}, ${id('encaminhamento')} ${each}`)
     await tx.execute(sql`insert into encaminhamentos (id, protocolo, id_evento, assunto, mensagem, id_responsavel, id_pessoa, nivel_acesso, restricao_acesso, enviar_email_notificacoes, data_hora)

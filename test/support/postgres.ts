@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, chownSync, globSync, mkdtempSync } from 'node:fs'
+import { appendFileSync, chownSync, existsSync, globSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -20,7 +20,7 @@ type Run = (commands: string, variables?: Readonly<Record<string, string>>) => v
 export interface Cluster {
   /** Address of the maintenance database. */
   readonly url: string
-  /** A folder of the user that the server runs as; removed at the stop. */
+  /** A folder of the user that the server runs as; removed at the stop unless it is kept. */
   readonly folder: string
   /** Runs commands of bash as that user, for this server. */
   readonly run: Run
@@ -36,17 +36,22 @@ export function owner(): { uid?: number; gid?: number } {
 }
 
 interface ClusterOptions {
+  readonly settings?: readonly string[]
+  /** A folder that stays, with its databases; a temporary one by default. */
+  readonly keep?: string
   /** Further lines of postgresql.conf. */
   configure?(folder: string): string
   /** Makes the folder of the data from a backup, in place of a new one. */
   restore?(data: string, run: Run): void
 }
 
-/** Starts a PostgreSQL on loopback, in a temporary folder. */
-export async function startCluster({ configure, restore }: ClusterOptions = {}): Promise<Cluster> {
+/** Starts a PostgreSQL on loopback. */
+export async function startCluster(wanted: ClusterOptions = {}): Promise<Cluster> {
+  const { settings: more = [], keep, configure, restore } = wanted
   const programs = findPostgres()
   if (!programs) throw new Error("there is no PostgreSQL on this machine: install Debian's postgresql")
-  const folder = mkdtempSync(path.join(tmpdir(), 'malote-postgres-'))
+  const folder = keep ?? mkdtempSync(path.join(tmpdir(), 'malote-postgres-'))
+  mkdirSync(folder, { recursive: true })
   const as = owner()
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid)
   const data = path.join(folder, 'data')
@@ -58,7 +63,8 @@ export async function startCluster({ configure, restore }: ClusterOptions = {}):
     execFileSync('bash', ['-euc', commands], { ...as, cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
   }
   if (restore) restore(data, run)
-  else execFileSync(path.join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'], options)
+  else if (!existsSync(data))
+    execFileSync(path.join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'], options)
   if (configure) appendFileSync(path.join(data, 'postgresql.conf'), configure(folder))
   // Without fsync: tests kill processes, but never cut the power.
   const settings = [
@@ -66,6 +72,7 @@ export async function startCluster({ configure, restore }: ClusterOptions = {}):
     'max_connections=300',
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
+    ...more,
   ]
   const server = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')
   const control = (...args: string[]) =>
@@ -77,11 +84,11 @@ export async function startCluster({ configure, restore }: ClusterOptions = {}):
     run,
     stop: () => {
       try {
-        control('-m', 'immediate', 'stop')
+        control('-m', keep === undefined ? 'immediate' : 'fast', 'stop')
       } catch {
         // It has ended already.
       }
-      removeFolder(folder)
+      if (keep === undefined) removeFolder(folder)
     },
   }
 }
