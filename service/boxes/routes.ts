@@ -22,7 +22,7 @@ const acts = [
 ] as const
 
 /** Routes of the caller's boxes and of the agents that may act for them. */
-export function registerBoxes(instance: FastifyInstance, { db }: ServiceDeps): void {
+export function registerBoxes(instance: FastifyInstance, { db, counts }: ServiceDeps): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireScope('consultar', 'person')
   const tags = ['Caixas']
@@ -34,7 +34,7 @@ export function registerBoxes(instance: FastifyInstance, { db }: ServiceDeps): v
     async (request) => {
       const { boxes } = await reachOf(db, requirePerson(request).idCidadao)
       const parties = await namesOf(db, boxes)
-      const pending = await pendingIn(db, boxes)
+      const pending = await pendingIn(db, counts, boxes)
       return [...parties.values()].map((party) => caixaOf(party, pending.get(party.id) ?? 0))
     },
   )

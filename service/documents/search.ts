@@ -1,12 +1,11 @@
-import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { documentoFilterSchema } from '../../contract/api/documents.ts'
 import { contains } from '../boxes/folding.ts'
 import type { Database } from '../database/index.ts'
-import { documentoAcessos as acessos, documentos } from '../database/schema/index.ts'
+import { documentoAcessos, documentos, processoAcessos } from '../database/schema/index.ts'
 import type { CountCache } from '../paging/counted.ts'
 import { inOrder, type List, readPage } from '../paging/page.ts'
-import { isInProcessHeldBy } from './process-access.ts'
 import type { DocumentoRow } from './store.ts'
 import { type Viewer, viewerOf, visibleToViewer } from './visibility.ts'
 
@@ -24,9 +23,9 @@ function conditionOf(filter: Filter, idCidadao: string | undefined): SQL | undef
 }
 
 /** The documents that match and that the viewer may see. */
-function matchingList(db: Database, viewer: Viewer, where: SQL | undefined): List {
+function matchingList(viewer: Viewer, where: SQL | undefined): List {
   const from = (more?: SQL) =>
-    sql`select ${documentos.id} as id, ${documentos.dataCaptura} as at from ${documentos} where ${and(where, visibleToViewer(db, viewer), more)}`
+    sql`select ${documentos.id} as id, ${documentos.dataCaptura} as at from ${documentos} where ${and(where, visibleToViewer(viewer), more)}`
   return {
     all: from(),
     first: (limit, before) =>
@@ -35,28 +34,27 @@ function matchingList(db: Database, viewer: Viewer, where: SQL | undefined): Lis
 }
 
 /** All documents that the viewer may see, merged from the access lists of the agents, which are in order already. */
-function visibleList(db: Database, { agents, boxes }: Viewer, when: { after?: Date; until?: Date }): List {
+function visibleList({ agents, boxes }: Viewer, when: { after?: Date; until?: Date }): List {
   const { after, until } = when
-  const during = (column: typeof acessos.dataCaptura | typeof documentos.dataCaptura) =>
-    and(after && gte(column, after), until && lte(column, until))
-  const carried = (more?: SQL) =>
-    boxes.length === 0
-      ? []
-      : [
-          sql`(select ${documentos.id} as id, ${documentos.dataCaptura} as at from ${documentos} where ${and(during(documentos.dataCaptura), isInProcessHeldBy(db, boxes), more)})`,
-        ]
-  const opened = (agent: string, limit: number, before?: SQL) => {
-    const older = before && sql`${acessos.dataCaptura} < ${before}`
-    return sql`(select ${acessos.idDocumento} as id, ${acessos.dataCaptura} as at from ${acessos} where ${and(eq(acessos.idAgente, agent), during(acessos.dataCaptura), older)} order by ${acessos.dataCaptura} desc, ${acessos.idDocumento} desc limit ${limit})`
+  type Accesses = typeof documentoAcessos | typeof processoAcessos
+  const open = (table: Accesses, of: readonly string[], before?: SQL) => {
+    const { idDocumento, idAgente, dataCaptura } = table
+    const during = and(after && gte(dataCaptura, after), until && lte(dataCaptura, until))
+    const mine = and(inArray(idAgente, [...of]), during, before && lt(dataCaptura, before))
+    return sql`select ${idDocumento} as id, ${dataCaptura} as at from ${table} where ${mine}`
   }
-  const all = sql`(select ${acessos.idDocumento} as id, ${acessos.dataCaptura} as at from ${acessos} where ${and(inArray(acessos.idAgente, [...agents]), during(acessos.dataCaptura))})`
+  const both: [Accesses, readonly string[]][] = [
+    [documentoAcessos, agents],
+    [processoAcessos, boxes],
+  ]
+  const some = both.filter(([, of]) => of.length > 0)
+  const all = some.map(([table, of]) => open(table, of))
   return {
-    all: sql`select id, at from (${sql.join([all, ...carried()], sql` union all `)}) as open group by id, at`,
+    all: sql`select id, at from (${sql.join(all, sql` union all `)}) as open group by id, at`,
     first: (limit, before) => {
-      const branches = [
-        ...agents.map((agent) => opened(agent, limit, before)),
-        ...carried(before && sql`${documentos.dataCaptura} < ${before}`),
-      ]
+      const branches = some.flatMap(([table, of]) =>
+        of.map((agent) => sql`(${open(table, [agent], before)} order by at desc, id desc limit ${limit})`),
+      )
       // A single branch, that of a system, has an order of its own, so it needs a subquery.
       return sql`select id, at from (${sql.join(branches, sql` union `)}) as open order by at desc, id desc limit ${limit}`
     },
@@ -75,9 +73,9 @@ export async function searchDocuments(
   const [after, until] = [filter.capturadoDe, filter.capturadoAte].map((text) => (text ? new Date(text) : undefined))
   const during = and(after && gte(documentos.dataCaptura, after), until && lte(documentos.dataCaptura, until))
   const when = { ...(after && { after }), ...(until && { until }) }
-  const list = condition ? matchingList(db, viewer, and(condition, during)) : visibleList(db, viewer, when)
+  const list = condition ? matchingList(viewer, and(condition, during)) : visibleList(viewer, when)
   const { pagina, tamanhoPagina, ...rest } = filter
-  const counted = counts.of(['documents', viewer, idCidadao, rest])
+  const counted = counts.of({ parts: ['documents', viewer, idCidadao, rest], agents: viewer.agents })
   const { ids, count } = await readPage(db, list, { pagina, tamanhoPagina }, counted)
   if (ids.length === 0) return { rows: [], count }
   return { rows: inOrder(ids, await db.select().from(documentos).where(inArray(documentos.id, ids))), count }

@@ -2,9 +2,8 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { reachOf } from '../boxes/reach.ts'
 import type { Database, Transaction } from '../database/index.ts'
 import { isAmong } from '../database/many.ts'
-import { documentoAcessos, documentos } from '../database/schema/index.ts'
+import { documentoAcessos, documentos, processoAcessos } from '../database/schema/index.ts'
 import { everyoneAgentId } from './access.ts'
-import { isInProcessHeldBy } from './process-access.ts'
 import type { DocumentoRow } from './store.ts'
 
 /** The agents by which somebody sees documents: everybody, the person's own agents, and the boxes they have access to. */
@@ -25,12 +24,14 @@ export async function viewerOf(
 }
 
 /** SQL condition: the viewer has access to the document, directly or by a process that one of the boxes holds or held. */
-export function visibleToViewer(db: Database | Transaction, { agents, boxes }: Viewer): SQL | undefined {
-  const { idDocumento, idAgente } = documentoAcessos
-  const mine = and(eq(idDocumento, documentos.id), inArray(idAgente, [...agents]))
-  // "offset 0" keeps PostgreSQL from hashing the whole table for the few rows of a page.
-  const granted = sql`exists (select 1 from ${documentoAcessos} where ${mine} offset 0)`
-  return boxes.length === 0 ? granted : or(granted, isInProcessHeldBy(db, boxes))
+export function visibleToViewer({ agents, boxes }: Viewer): SQL | undefined {
+  const isIn = (table: typeof documentoAcessos | typeof processoAcessos, of: readonly string[]) => {
+    const mine = and(eq(table.idDocumento, documentos.id), inArray(table.idAgente, [...of]))
+    // "offset 0" keeps PostgreSQL from hashing the whole table for the few rows of a page.
+    return sql`exists (select 1 from ${table} where ${mine} offset 0)`
+  }
+  const granted = isIn(documentoAcessos, agents)
+  return boxes.length === 0 ? granted : or(granted, isIn(processoAcessos, boxes))
 }
 
 /** The name of a document for somebody who sees the documents `visible`: without access it is the registry number. */
@@ -49,6 +50,6 @@ export async function visibleTo(
   const rows = await db
     .select({ id: documentos.id })
     .from(documentos)
-    .where(and(isAmong(documentos.id, ids), visibleToViewer(db, await viewerOf(db, idCidadao, as))))
+    .where(and(isAmong(documentos.id, ids), visibleToViewer(await viewerOf(db, idCidadao, as))))
   return new Set(rows.map(({ id }) => id))
 }

@@ -18,6 +18,9 @@ import { countHours, inOrder, type List, readPage } from '../paging/page.ts'
 
 export type EncaminhamentoRow = typeof encaminhamentos.$inferSelect
 
+/** All texts of a forwarding, as `encaminhamentos_texto` indexes them. */
+const saidIn = sql`${encaminhamentos.assunto} || chr(10) || ${encaminhamentos.mensagem} || chr(10) || ${encaminhamentos.protocolo}`
+
 /** A forwarding by its id. */
 export async function findEncaminhamento(
   db: Database | Transaction,
@@ -60,7 +63,10 @@ export async function searchSent(
 ): Promise<{ rows: EncaminhamentoRow[]; count: number }> {
   const conditions: (SQL | undefined)[] = [
     eq(encaminhamentos.idPessoa, idPessoa),
-    filter.assunto ? contains(encaminhamentos.assunto, filter.assunto) : undefined,
+    // The index of all texts finds a rare subject.
+    filter.assunto
+      ? and(contains(saidIn, filter.assunto), contains(encaminhamentos.assunto, filter.assunto))
+      : undefined,
     filter.idResponsavel ? eq(encaminhamentos.idResponsavel, filter.idResponsavel) : undefined,
     filter.enviadoDe ? gte(encaminhamentos.dataHora, new Date(filter.enviadoDe)) : undefined,
     filter.enviadoAte ? lte(encaminhamentos.dataHora, new Date(filter.enviadoAte)) : undefined,
@@ -74,7 +80,8 @@ export async function searchSent(
       sql`${from(before && sql`${dataHora} < ${before}`)} order by ${dataHora} desc, ${id} desc limit ${limit}`,
   }
   const { pagina, tamanhoPagina, ...rest } = filter
-  const { ids, count } = await readPage(db, list, { pagina, tamanhoPagina }, counts.of(['sent', idPessoa, rest]))
+  const counted = counts.of({ parts: ['sent', idPessoa, rest], agents: [idPessoa] })
+  const { ids, count } = await readPage(db, list, { pagina, tamanhoPagina }, counted)
   if (ids.length === 0) return { rows: [], count }
   return { rows: inOrder(ids, await db.select().from(encaminhamentos).where(inArray(id, ids))), count }
 }
@@ -101,15 +108,14 @@ export async function searchBox(
       sql`${from(before && sql`${caixaItens.dataHora} < ${before}`)} order by ${caixaItens.dataHora} desc, ${caixaItens.idEncaminhamento} desc limit ${limit}`,
   }
   // Incremental listings are short and all different, so they are not counted in the cache.
-  const counted = alteradosDesde ? countHours : counts.of(['box', idCaixa, filter.pasta, texto])
+  const counted = alteradosDesde
+    ? countHours
+    : counts.of({ parts: ['box', idCaixa, filter.pasta, texto], agents: [idCaixa] })
   const { ids, count } = await readPage(db, list, filter, counted)
   if (ids.length === 0) return { rows: [], count }
   return { rows: inOrder(ids, await db.select().from(encaminhamentos).where(inArray(encaminhamentos.id, ids))), count }
 }
 
-/** SQL condition: a text in the subject, message or protocol of a forwarding. */
-function speakingOf(db: Database, texto: string) {
-  const { assunto, mensagem, protocolo } = encaminhamentos
-  const said = sql`${assunto} || chr(10) || ${mensagem} || chr(10) || ${protocolo}`
-  return db.select({ id: encaminhamentos.id }).from(encaminhamentos).where(contains(said, texto))
-}
+/** The forwardings with a text in subject, message or protocol. */
+const speakingOf = (db: Database, texto: string) =>
+  db.select({ id: encaminhamentos.id }).from(encaminhamentos).where(contains(saidIn, texto))

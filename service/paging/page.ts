@@ -21,13 +21,37 @@ export type Hours = readonly { readonly hour: number; readonly matches: number }
 const hourSeconds = 3600
 
 /** Counts a list by hours (UTC, in seconds since 1970). */
-export async function countHours(db: Database, { all }: List): Promise<Hours> {
+export async function countHours(db: Database, { all }: Pick<List, 'all'>): Promise<Hours> {
   const counted = sql`select date_trunc('hour', at, 'UTC') as hour, count(*) as matches from (${all}) as found group by 1`
   const rows = await rowsOf<{ hour: unknown; matches: unknown }>(
     db,
     sql`select extract(epoch from hour) as hour, matches from (${counted}) as hours order by 1 desc`,
   )
   return rows.map(({ hour, matches }) => ({ hour: Number(hour), matches: Number(matches) }))
+}
+
+/** Counts these hours of a list, also those that have no match. */
+export async function countTheseHours(
+  db: Database,
+  { all }: Pick<List, 'all'>,
+  hours: readonly number[],
+): Promise<Hours> {
+  // One query with its times for each hour, because the planner knows how few rows an hour has, but not those of a column.
+  const each = hours.map(
+    (hour) => sql`select ${hour}::float8 as hour, count(*) as matches from (${all}) as found
+      where at >= to_timestamp(${hour}::float8) and at < to_timestamp(${hour + hourSeconds}::float8)`,
+  )
+  const rows = await rowsOf<{ hour: unknown; matches: unknown }>(db, sql.join(each, sql` union all `))
+  return rows.map(({ hour, matches }) => ({ hour: Number(hour), matches: Number(matches) }))
+}
+
+/** Replaces the counts of some hours. */
+export function withHours(hours: Hours, changed: Hours): Hours {
+  if (changed.length === 0) return hours
+  const fresh = new Map(changed.map(({ hour, matches }) => [hour, matches]))
+  const kept = hours.filter(({ hour }) => !fresh.has(hour))
+  const added = changed.filter(({ matches }) => matches > 0)
+  return [...kept, ...added].sort((a, b) => b.hour - a.hour)
 }
 
 /**

@@ -131,7 +131,7 @@ function registerOfDocument(instance: FastifyInstance, { db }: ServiceDeps): voi
   )
 }
 
-function registerReading(instance: FastifyInstance, { db, clock, storage }: ServiceDeps): void {
+function registerReading(instance: FastifyInstance, { db, clock, storage, counts }: ServiceDeps): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const findVisible = async (idCidadao: string, id: string) => {
     const fase = await findFase(db, id)
@@ -156,7 +156,7 @@ function registerReading(instance: FastifyInstance, { db, clock, storage }: Serv
       const { idCidadao } = requirePerson(request)
       const ate = nextSince(clock())
       const reach = await reachOf(db, idCidadao)
-      const { rows, count } = await searchFases(db, idCidadao, reach, request.body)
+      const { rows, count } = await searchFases(db, counts, reach, request.body)
       return { result: await describeFases(db, rows, reach.self), count, ate }
     },
   )

@@ -24,7 +24,10 @@ export const processos = pgTable(
     interessados: jsonb().$type<Interessados>().notNull(),
     criadoEm: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('processos_custodia').on(table.idCustodia, table.criadoEm)],
+  (table) => [
+    index('processos_custodia').on(table.idCustodia, table.criadoEm),
+    index('processos_criacao').on(table.criadoEm, table.id),
+  ],
 )
 
 /** The acts of a process, in order; `idLocal` is the agent that held it then. */
@@ -75,5 +78,28 @@ export const processoDocumentos = pgTable(
       .on(table.idProcesso, table.idDocumento)
       .where(isNull(table.idDesentranhamento)),
     index('processo_documento').on(table.idDocumento),
+  ],
+)
+
+/**
+ * The agents that hold or held a process, for each document in it; maintained by triggers, so that the list of visible
+ * documents is read from an index.
+ */
+export const processoAcessos = pgTable(
+  'processo_acessos',
+  {
+    idDocumento: uuid()
+      .notNull()
+      .references(() => documentos.id),
+    idAgente: uuid().notNull(),
+    idProcesso: uuid()
+      .notNull()
+      .references(() => processos.id),
+    /** Copied from the document, for the order of lists. */
+    dataCaptura: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.idDocumento, table.idAgente, table.idProcesso] }),
+    index('processo_acessos_lista').on(table.idAgente, table.dataCaptura, table.idDocumento),
   ],
 )

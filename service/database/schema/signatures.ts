@@ -50,6 +50,9 @@ export const fasesAssinatura = pgTable(
       .on(table.sha256)
       .where(sql`${table.idDocumento} is null and not ${table.encerrada}`),
     index('fases_envio').on(table.dataEnvio),
+    index('fases_alteracao').on(table.alteradoEm),
+    index('fases_evento').on(table.idCapturaEvento),
+    index('fases_nome').using('gin', sql`fold_text(${table.nome}) gin_trgm_ops`),
   ],
 )
 
@@ -67,5 +70,28 @@ export const faseAssinantes = pgTable(
     justificativa: text(),
     idPessoa: uuid(),
   },
-  (table) => [primaryKey({ columns: [table.idFase, table.idAgente] }), index('assinantes_agente').on(table.idAgente)],
+  (table) => [
+    primaryKey({ columns: [table.idFase, table.idAgente] }),
+    index('assinantes_agente').on(table.idAgente),
+    index('assinantes_pendentes')
+      .on(table.idAgente, table.idFase)
+      .where(sql`${table.manifestacao} = 'NaoSeManifestou'`),
+  ],
+)
+
+/** The signers of a phase and the person who sent it, inserted by triggers, so that their lists are read from an index. */
+export const faseParticipantes = pgTable(
+  'fase_participantes',
+  {
+    idFase: uuid()
+      .notNull()
+      .references(() => fasesAssinatura.id, { onDelete: 'cascade' }),
+    idAgente: uuid().notNull(),
+    /** Copied from the phase, for the order of lists. */
+    dataEnvio: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.idFase, table.idAgente] }),
+    index('participantes_lista').on(table.idAgente, table.dataEnvio, table.idFase),
+  ],
 )

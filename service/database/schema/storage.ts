@@ -21,7 +21,10 @@ export const arquivos = pgTable(
     /** The version of a direct upload that `objeto` is a copy of; null for an upload through the service. */
     versao: text(),
   },
-  (table) => [index('arquivos_abertos').on(table.idPessoa, table.criadoEm)],
+  (table) => [
+    index('arquivos_abertos').on(table.idPessoa, table.criadoEm),
+    index('arquivos_criacao').on(table.criadoEm),
+  ],
 )
 
 /** Each idArquivo has one record (spec, "Limits"): the primary key refuses the second of two requests at once. */
