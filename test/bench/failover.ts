@@ -9,6 +9,8 @@ import { loadRows } from './many-rows.ts'
 
 /** Time after a kill that its figures cover. */
 const afterMs = 15_000
+/** Time for the requests under way at the end. */
+const longestEndMs = 120_000
 /** Time between the end of the primary and the promotion: what an operator's monitor takes to be sure. */
 const noticeMs = 3000
 
@@ -131,7 +133,7 @@ export const bench: Bench = async (tell, { minutes = '3', factor = '1', document
       note(`interrupted: ${error}`),
     )
     over.abort()
-    await running
+    await Promise.race([running, pause(longestEndMs, undefined, { ref: false })])
     watching.abort()
     const { ledger } = load
     const verdict = await judgeLoad(ledger, site, since)

@@ -110,7 +110,8 @@ export async function createLoad(baseUrl: string) {
     for (let waitMs = 500; ; waitMs = Math.min(waitMs * 2, 30_000)) {
       await pause(waitMs)
       const answer = await ask('event', () => person.get(`/v2/eventos/${idEvento}`), { reads: true })
-      if (['Concluido', 'Cancelado'].includes(answer?.body.situacao)) return
+      if (answer?.status !== 200) return void complain('event', answer)
+      if (['Concluido', 'Cancelado'].includes(answer.body.situacao)) return
     }
   }
 

@@ -12,8 +12,6 @@ export interface PostgresPair {
   readonly ports: { readonly primary: number; readonly standby: number }
   /** Makes each commit wait for the standby. */
   waitForStandby(): Promise<void>
-  /** Stops the standby from receiving, as if the line were cut; the primary does not wait for it any more. */
-  cutReplication(): Promise<void>
   /** Ends the primary without a farewell, like a crash. */
   killPrimary(): void
   /** Makes the standby a primary; returns when it accepts writes. */
@@ -71,11 +69,6 @@ export async function startPair(): Promise<PostgresPair> {
       await queryOn(primary, "alter system set synchronous_standby_names = 'standby'", 'select pg_reload_conf()')
       for (let state = ''; state !== 'sync'; )
         state = String((await queryOn(primary, 'select sync_state from pg_stat_replication'))[0]?.['sync_state'])
-    },
-    cutReplication: async () => {
-      await queryOn(primary, 'alter system reset synchronous_standby_names', 'select pg_reload_conf()')
-      await queryOn(standby, "alter system set primary_conninfo = ''", 'select pg_reload_conf()')
-      while ((await queryOn(primary, 'select 1 from pg_stat_replication')).length > 0);
     },
     killPrimary: () => run('pg_ctl', 'one', '-w', '-m', 'immediate', 'stop'),
     promote: () => run('pg_ctl', 'two', '-w', 'promote'),
