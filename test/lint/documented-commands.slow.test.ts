@@ -37,7 +37,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npm run bench -- NAME': 'figures of a machine that does nothing else',
   'MALOTE_TRAINING=off npm run service -- --organisation FILE': 'test/service/training/off.slow.test.ts',
   'npm run --silent invite -- LOGIN': 'test/support/invite.ts',
-  'npm run --silent copy-files': 'test/support/copy-files.ts',
   'npm run package': 'test/packaging/package.spec.ts',
   'npm run package -- --linux deb rpm': 'test/packaging/installers.spec.ts',
   'npm run package -- --win msi nsis': 'test/packaging/installers.spec.ts',
