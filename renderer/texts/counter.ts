@@ -68,6 +68,7 @@ export const takeText = (name: string, others: number): string =>
 export const togetherTexts = {
   title: (documents: number) => `${documents} documentos do mesmo arquivo`,
   text: 'Cada um é capturado separado, e o destino de um é proposto para o seguinte; ou junte todos em um só PDF.',
+  asked: 'Viram um só PDF assim que as páginas de todos forem lidas; depois disso você envia.',
 } as const
 
 /** "2 na fila", beside the name of the file at the counter. */

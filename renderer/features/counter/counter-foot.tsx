@@ -11,6 +11,7 @@ import {
   serveText,
   serveWithoutDestination,
   counterTexts as texts,
+  togetherTexts,
   whenText,
 } from '../../texts/counter.ts'
 import { keyText } from '../../texts/keys.ts'
@@ -26,6 +27,8 @@ interface CounterFootProps {
   file: CounterFile
   /** How many files would become one; 0 where they cannot. */
   joinable: number
+  /** They become one as soon as the pages of all are read. */
+  isJoining: boolean
   session: SessionState
   onServe(): void
   onAside(): void
@@ -36,7 +39,7 @@ interface CounterFootProps {
 
 /** A sentence about what the press will do, and the button; the rest is in the menu. */
 export function CounterFoot(props: CounterFootProps) {
-  const { file, joinable, onServe, onAside, onRemove, onJoin, onCapture } = props
+  const { file, joinable, isJoining, onServe, onAside, onRemove, onJoin, onCapture } = props
   const { row, recipients, maySend, isSending } = file
   const canEdit = isEditable(row)
   const acts = { aside: onAside, remove: onRemove, join: onJoin, capture: onCapture }
@@ -62,7 +65,7 @@ export function CounterFoot(props: CounterFootProps) {
           {canEdit ? (
             <Button
               variant="primary"
-              isDisabled={!maySend}
+              isDisabled={!maySend || isJoining}
               keyHint={keyText(counterKeys.serve)}
               aria-keyshortcuts={counterKeys.serve.keys[0]}
               onPress={onServe}
@@ -82,7 +85,7 @@ export function CounterFoot(props: CounterFootProps) {
         </>
       }
     >
-      {canEdit && <Sentence {...props} />}
+      {isJoining ? <p>{togetherTexts.asked}</p> : canEdit && <Sentence {...props} />}
     </PaneFoot>
   )
 }

@@ -61,7 +61,7 @@ function Counter({ session, onOutbox, ...acts }: CounterScreenProps) {
   useDropTarget(texts.drop, (dropped) => void files.add(dropped))
   useCounterKeys({
     take: () => files.take(newest.map(({ fileId }) => fileId)),
-    print: () => last !== undefined && void print(last),
+    print: () => last && void print(last),
   })
   return (
     <Panes
@@ -141,8 +141,7 @@ function useWaiting({ store }: CounterFiles, people: readonly ServedPerson[]) {
 }
 
 /** True for a file that is not sent yet. */
-const isWaiting = ({ state }: CaptureRow) =>
-  state === 'preparing' || state === 'problem' || state === 'draft' || state === 'refused'
+const isWaiting = ({ state }: CaptureRow) => !['sent', 'done', 'deleted'].includes(state)
 
 const noPeople: readonly ServedPerson[] = []
 

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Attachment } from '../../../contract/bridge/compose.ts'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
+import { definedFields } from '../../../contract/defined-fields.ts'
 import { call } from '../../bridge/malote.ts'
 import { PrivacyQuestion, useUndecidedFiles } from '../../parts/access/privacy-question.tsx'
 import { attachmentOf, isEditable } from '../../parts/fields/selection.ts'
@@ -58,11 +59,13 @@ export function FileAtCounter({ row, waiting, session, files, ...acts }: FileAtC
   const file = useCounterFile(row, session, files)
   const fields = useRef<HTMLElement>(null)
   const canEdit = isEditable(row)
-  const { together, joinable, join, carry } = useJoining(row, waiting, files)
+  const { together, joinable, isJoining, join, carry } = useJoining(row, waiting, files)
   useFirstFocus(fields, canEdit)
   useEffect(() => announce(takenSpoken(name)), [announce, name])
 
   async function serve(): Promise<void> {
+    // One of the documents alone is not what was asked for.
+    if (isJoining) return
     if (await file.serve()) {
       announce(servedSpoken(file.name))
       carry(file.recipients)
@@ -79,10 +82,9 @@ export function FileAtCounter({ row, waiting, session, files, ...acts }: FileAtC
   }
   useControlEnter(() => void serve())
   useCounterKeys({ aside: putAside, ...(joinable > 0 && { join }) })
-  const count = queueText(waiting.length - 1)
   return (
     <>
-      <PaneHead level={2} title={plainName(name)} {...(count === undefined ? {} : { count })} />
+      <PaneHead level={2} title={plainName(name)} {...definedFields({ count: queueText(waiting.length - 1) })} />
       <CounterNotices files={files} {...acts} />
       <FileNotices file={file} {...acts} />
       {together.length > 1 && <TogetherNotice documents={together.length} canJoin={joinable > 0} onJoin={join} />}
@@ -101,6 +103,7 @@ export function FileAtCounter({ row, waiting, session, files, ...acts }: FileAtC
       <CounterFoot
         file={file}
         joinable={joinable}
+        isJoining={isJoining}
         session={session}
         onServe={() => void serve()}
         onAside={putAside}
@@ -113,17 +116,29 @@ export function FileAtCounter({ row, waiting, session, files, ...acts }: FileAtC
   )
 }
 
-/** The documents of the same file that wait, and how they, or all that wait, become one. */
+/** The documents of the same file that wait, and how they, or all that wait, become one: once the pages of all are read. */
 function useJoining(row: CaptureRow, waiting: readonly CaptureRow[], files: CounterFiles) {
   const together = documentsOf(row, waiting).filter(({ state }) => state !== 'problem')
   const wanted = together.length > 1 ? together : waiting
-  const canJoin = wanted.length > 1 && wanted.every((each) => isEditable(each) && each.report?.pages != null)
+  const canJoin = wanted.length > 1 && wanted.every((each) => isEditable(each) && each.report?.pages !== null)
+  const isRead = wanted.every(({ report }) => report !== null)
+  const announce = useAnnounce()
+  const [isAsked, setAsked] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the files may be reported again while they are joined
+  useEffect(() => {
+    if (!canJoin) setAsked(false)
+    else if (isAsked && isRead) void files.join(wanted).finally(() => setAsked(false))
+  }, [isAsked, canJoin, isRead])
   return {
     together,
-    joinable: canJoin ? wanted.length : 0,
-    join: () => void files.join(wanted),
+    joinable: canJoin && !isAsked ? wanted.length : 0,
+    isJoining: isAsked,
+    join() {
+      setAsked(true)
+      if (!isRead) announce(togetherTexts.asked)
+    },
     /** Proposes these recipients for the next of them. */
-    carry(recipients: readonly DirectoryEntry[]): void {
+    carry(recipients: readonly DirectoryEntry[]) {
       const next = together.find(({ fileId }) => fileId !== row.fileId)
       if (next !== undefined && recipients.length > 0) files.carry(row.fileId, next.fileId, recipients)
     },
@@ -175,7 +190,7 @@ function FileNotices({ file: { row, failure }, ...acts }: KnownActs & { file: Co
       {row.state === 'problem' && (
         <Notice tone="danger" title={problemTitle(plainName(row.name))} text={row.problem ?? ''} />
       )}
-      {row.known !== null && <KnownNotice row={row} {...acts} />}
+      <KnownNotice row={row} {...acts} />
     </>
   )
 }

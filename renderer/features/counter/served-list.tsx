@@ -64,7 +64,7 @@ export function ServedList({ people, onPrint, onBack, onOutbox }: ServedListProp
           </li>
         ))}
       </ol>
-      {labelled !== null && labelled.registro !== null && (
+      {labelled?.registro != null && (
         <LabelsDialog
           items={[{ registro: labelled.registro, nome: labelled.name, capturedAt: labelled.servedAt }]}
           onClose={() => setLabelled(null)}
@@ -96,10 +96,12 @@ function Person({ person, onOutbox }: { person: ServedPerson; onOutbox(operation
   )
 }
 
+const useOperation = (id: string | null) => useOperations(({ value }) => value?.find((each) => each.id === id))
+
 /** Its number once there is one, and then how far the forwarding is. */
 function PersonState({ person: { isUndone, registro, captureId, forwardId } }: { person: ServedPerson }) {
-  const capture = useOperations(({ value }) => value?.find(({ id }) => id === captureId))
-  const forward = useOperations(({ value }) => value?.find(({ id }) => id === forwardId))
+  const capture = useOperation(captureId)
+  const forward = useOperation(forwardId)
   if (isUndone) {
     return (
       <StatusBadge tone="warn" icon="local">

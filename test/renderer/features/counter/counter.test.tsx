@@ -116,6 +116,30 @@ describe('Balcão', () => {
     await expectClean()
   })
 
+  it('joins the documents of one file once all are read, also where F7 came before, and sends none of them meanwhile', async () => {
+    const stackId = crypto.randomUUID()
+    const report = makeRow('').report
+    const rows = ['Pedido.pdf', 'Anexo.pdf'].map((name) => makeRow(name, { stackId, report: null }))
+    const { bridge } = await openCounter({}, { rows })
+    const [first, second] = rows
+    bridge.answer('pages.join', () => ok({ ...makeRow(''), ...first, report }))
+    await press('{F8}')
+    await expect.element(page.getByText('2 documentos do mesmo arquivo')).toBeVisible()
+    await press('{F7}')
+    await expect
+      .element(page.getByText(/^Viram um só PDF assim que as páginas de todos forem lidas/).first())
+      .toBeVisible()
+    await press('{Control>}{Enter}{/Control}')
+    await expect.element(serve()).toBeDisabled()
+    bridge.publish('capture.changed', { rows: [{ ...makeRow(''), ...first, report }], removed: [] })
+    expect(bridge.asked('pages.join')).toEqual([])
+    bridge.publish('capture.changed', { rows: [{ ...makeRow(''), ...second, report }], removed: [] })
+    await expect.element(serve()).toBeEnabled()
+    expect(bridge.asked('pages.join')).toHaveLength(1)
+    expect(bridge.asked('counter.serve')).toEqual([])
+    await expectClean()
+  })
+
   it('is not for citizens', async () => {
     await openWindow({ session: { ...signedInAs('Ana Prado'), roles: [], roleInForceId: null } })
     await expect.element(page.getByRole('button', { name: 'Balcão' })).not.toBeInTheDocument()
