@@ -44,7 +44,7 @@ export async function emptyDataFolder(folder: string): Promise<void> {
 /** The port of the last start, reused because tokens and sessions belong to one address. */
 export async function lastPort(folder: string): Promise<number> {
   const text = await readFile(path.join(folder, 'port'), 'utf8').catch(() => '')
-  const port = Number(text.trim())
+  const port = Number(text)
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : 0
 }
 

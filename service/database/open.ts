@@ -1,3 +1,4 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -26,7 +27,7 @@ export interface OpenedDatabase {
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 /** PGlite's 128 MB of buffers stay in memory even if nothing is in them; the system caches the files anyway. */
-const modest = ['shared_buffers=16MB']
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 /** Any number that no other advisory lock uses. */
 const migrationLock = 7_213_001
 
@@ -47,7 +48,13 @@ export async function openDatabase({
 }
 
 async function openPglite(folder: string): Promise<OpenedDatabase> {
-  const startParams = [...PGlite.defaultStartParams, ...modest.flatMap((setting) => ['-c', setting])]
+  if (!existsSync(folder)) {
+    // A killed start leaves nothing or everything, and most memory of the making ends with its PGlite.
+    const draft = `${folder}-draft`
+    rmSync(draft, { recursive: true, force: true })
+    await (await PGlite.create(draft)).close()
+    renameSync(draft, folder)
+  }
   const client = await PGlite.create(folder, { extensions: { pg_trgm }, startParams })
   const db = drizzlePglite(client, options)
   await migratePglite(db, { migrationsFolder })

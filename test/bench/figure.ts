@@ -7,8 +7,9 @@ export interface Figure {
   readonly peer?: { readonly name: string; readonly value: number }
 }
 
+type FlagName = 'before' | 'documents' | 'forwardings' | 'keep' | 'minutes' | 'factor'
 /** The flags of a benchmark, as given. */
-export type Flags = Readonly<Partial<Record<'documents' | 'forwardings' | 'keep' | 'minutes' | 'factor', string>>>
+export type Flags = Readonly<Partial<Record<FlagName, string>>>
 
 /** The export of a benchmark: it reports each figure as soon as it is measured. */
 export type Bench = (tell: (figure: Figure) => void, flags?: Flags) => Promise<void>

@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util'
 import { type Bench, type Figure, verdictOf } from './figure.ts'
 
 const text = { type: 'string' } as const
-const options = { json: text, documents: text, forwardings: text, keep: text, minutes: text, factor: text }
+const many = { documents: text, forwardings: text, keep: text, minutes: text, factor: text }
+const options = { json: text, before: text, ...many }
 const { values, positionals } = parseArgs({ allowPositionals: true, options })
 const [name = ''] = positionals
 

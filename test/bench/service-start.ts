@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -39,36 +39,66 @@ async function firstAnswer(child: ChildProcess): Promise<void> {
   if (!ok) throw new Error('the service is not ready')
 }
 
-/** Start and memory of the service on its own database, beside PGlite alone; first with no folder, then with a used one. */
-export const bench: Bench = async (tell) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'malote-bench-'))
-  const bare = () => {
+/** Node's arguments of `npm run service` in a checkout. */
+async function commandOf(root: string): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'))
+  const [, ...args] = String(scripts.service).split(' ')
+  return args.map((arg) => (arg.endsWith('.ts') ? path.resolve(root, arg) : arg))
+}
+
+interface Program {
+  readonly name: string
+  start(folder: string): ChildProcess
+  ready(child: ChildProcess): Promise<unknown>
+}
+
+async function service(name: string, root: string): Promise<Program> {
+  const command = await commandOf(root)
+  // As installed: compiled code is in the data folder only.
+  return { name, start: (folder) => spawnService(folder, [], { NODE_COMPILE_CACHE: '' }, command), ready: firstAnswer }
+}
+
+const bare: Program = {
+  name: 'PGlite alone',
+  start: (folder) => {
     const program = path.join(import.meta.dirname, 'bare-database.ts')
     return spawn(process.execPath, [program, path.join(folder, 'bare')], { stdio: ['pipe', 'pipe', 'inherit'] })
-  }
-  // As installed: compiled code is in the data folder only.
-  const service = () => spawnService(path.join(folder, 'ours'), [], { NODE_COMPILE_CACHE: '' })
-  try {
-    for (const which of ['first', 'second', 'third']) {
-      const alone = await measure(bare, firstLine)
-      const ours = await measure(service, firstAnswer)
-      const peer = (value: number) => ({ name: 'PGlite alone', value })
-      tell({
-        what: `${which} start to the first answer`,
-        value: ours.seconds,
-        unit: 's',
-        better: 'lower',
-        peer: peer(alone.seconds),
-      })
-      tell({
-        what: `memory at rest after it`,
-        value: ours.megabytes,
-        unit: 'MB',
-        better: 'lower',
-        peer: peer(alone.megabytes),
-      })
+  },
+  ready: firstLine,
+}
+
+const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+/**
+ * Start and memory of the service on its own database beside PGlite alone, or beside the service in the checkout
+ * `before` (with its packages): medians of three rounds in turns, each with a first start on no folder and a second one on the same folder.
+ */
+export const bench: Bench = async (tell, { before } = {}) => {
+  const here = await service('this state', path.resolve(import.meta.dirname, '../..'))
+  const programs = [bare, ...(before === undefined ? [] : [await service('before', before)]), here]
+  const runs: { name: string; which: string; started: Started }[] = []
+  for (let round = 0; round < 3; round += 1) {
+    for (const { name, start, ready } of programs) {
+      const folder = await mkdtemp(path.join(tmpdir(), 'malote-bench-'))
+      try {
+        for (const which of ['first', 'second'])
+          runs.push({ name, which, started: await measure(() => start(folder), ready) })
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  }
+  const median = (name: string, which: string, of: keyof Started) =>
+    middleOf(runs.flatMap((run) => (run.name === name && run.which === which ? run.started[of] : [])))
+  for (const which of ['first', 'second']) {
+    for (const { name } of programs.filter((program) => program !== here)) {
+      const figure = (of: keyof Started) => ({
+        value: median(here.name, which, of),
+        better: 'lower' as const,
+        peer: { name, value: median(name, which, of) },
+      })
+      tell({ what: `${which} start to the first answer`, unit: 's', ...figure('seconds') })
+      tell({ what: 'memory at rest after it', unit: 'MB', ...figure('megabytes') })
+    }
   }
 }

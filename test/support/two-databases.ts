@@ -6,7 +6,7 @@ import { isAll, isUsual } from './in-usual.ts'
 /** Tests below test/service that do not run on several processes with PostgreSQL. */
 export const withoutDatabase = [
   // How a process starts, training's state in memory, and pure rules.
-  'test/service/start.slow.test.ts',
+  'test/service/{start,first-start}.slow.test.ts',
   // Their own storages, databases and processes.
   'test/service/storage/{buckets,open-bucket,storage-away}.slow.test.ts',
   'test/service/{training,mail,measures,limits}/**',
