@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { createContext, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
 import { Button } from './button.tsx'
 import { ChevronDown } from './icons.ts'
@@ -24,11 +24,16 @@ interface TabsProps<T extends string> {
 /** Tabs in one line; those without room stay reachable by arrow keys and stand in a menu. */
 export function Tabs<T extends string>({ label, value, onChange, tabs, end, children }: TabsProps<T>) {
   const line = useRef<HTMLDivElement>(null)
+  const [listId, setListId] = useState('')
   const left = useOneLine(line, { ids: tabs.map(({ id }) => id), kept: value })
+  const takeList = useCallback((list: HTMLDivElement | null) => {
+    line.current = list
+    setListId(list?.id ?? '')
+  }, [])
   // The panel changes often, the tabs seldom.
   const list = useMemo(
     () => (
-      <TabList ref={line} aria-label={label} className={`${css['list']} ${css['fitting']}`}>
+      <TabList ref={takeList} aria-label={label} className={`${css['list']} ${css['fitting']}`}>
         {tabs.map(({ id, text, count }) => (
           <Tab key={id} id={id} className={css['tab'] ?? ''} data-left={left.has(id) || undefined}>
             {text}
@@ -37,15 +42,15 @@ export function Tabs<T extends string>({ label, value, onChange, tabs, end, chil
         ))}
       </TabList>
     ),
-    [label, tabs, left],
+    [label, tabs, left, takeList],
   )
   function choose(key: unknown): void {
     const chosen = tabs.find(({ id }) => id === key)
     if (chosen !== undefined) onChange(chosen.id)
   }
   return (
-    <AriaTabs className={css['tabs'] ?? ''} selectedKey={value} onSelectionChange={choose}>
-      <div className={css['line']}>
+    <div className={css['tabs']}>
+      <AriaTabs className={css['line'] ?? ''} selectedKey={value} onSelectionChange={choose}>
         {list}
         {left.size > 0 && (
           <span data-more>
@@ -64,12 +69,21 @@ export function Tabs<T extends string>({ label, value, onChange, tabs, end, chil
           </span>
         )}
         {end}
-      </div>
-      {/* A new panel for each tab, so that the tab's aria-controls stays right. */}
-      <TabPanel key={value} id={value} className={css['panel'] ?? ''}>
+      </AriaTabs>
+      {/*
+       * A new panel for each tab, as React Aria's own; that one looks for something to focus after each change in it, which
+       * lays out the page at once.
+       */}
+      <div
+        key={value}
+        role="tabpanel"
+        id={`${listId}-tabpanel-${value}`}
+        aria-labelledby={`${listId}-tab-${value}`}
+        className={css['panel']}
+      >
         {children}
-      </TabPanel>
-    </AriaTabs>
+      </div>
+    </div>
   )
 }
 

@@ -10,9 +10,9 @@ const keptMs = 24 * 3_600_000
 /** Environment for child processes: Node's compile cache. */
 export const compiledCode = { NODE_COMPILE_CACHE: path.join(cache, 'compiled') } as const
 
-/** A hash of these files' content. */
+/** A hash of these files' content, and of where they are: a program that is packed names files beside its sources. */
 function fingerprint(sources: readonly string[]): string {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(root)
   for (const file of globSync(sources, { cwd: root }).toSorted())
     hash.update(file).update(readFileSync(path.join(root, file)))
   return hash.digest('hex').slice(0, 16)
