@@ -30,5 +30,7 @@ process.on('message', ({ port, cuts }: { port: number | null; cuts: boolean }) =
   else for (const socket of open) socket.removeAllListeners().unpipe().pause()
   process.send?.('moved')
 })
+// Ctrl+C is for the parent, which ends this process.
+process.on('SIGINT', () => undefined)
 process.once('disconnect', () => process.exit())
 server.listen(0, '127.0.0.1', () => process.send?.(server.address()))

@@ -89,7 +89,8 @@ export async function startNginx({
   )
   const args = ['-p', folder, '-e', path.join(folder, 'error.log'), '-c', file]
   execFileSync(program, ['-t', '-q', ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
-  const child = spawn(program, args, { stdio: 'ignore' })
+  // In a group of its own: Ctrl+C ends the caller's work first.
+  const child = spawn(program, args, { stdio: 'ignore', detached: true })
   const abandon = () => child.kill('SIGTERM')
   process.once('exit', abandon)
   const ended = once(child, 'exit').then(() =>
