@@ -66,6 +66,7 @@ export async function picturesOfCounter({ see, keep, folder, openMalote }: Studi
   await nextPerson(page)
   await see(page, 'undone')
   line.judge(() => 'drop')
+  await page.getByText(/^Sem conexão/).waitFor({ timeout: 90_000 })
   await personOf(page, 'Joana Prates')
     .getByRole('button', { name: /^Trazer de volta/ })
     .click()

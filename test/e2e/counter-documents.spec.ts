@@ -142,6 +142,7 @@ test('personal data in a document of public access are asked about at the counte
   await keys.press('Control+Enter')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('1 CPF e 1 telefone')
+  await expect(page.getByText('Não foi aceito')).toHaveCount(0)
   await expectClean(page, 'the question about personal data at the counter')
   expect(await drafts(page)).toHaveLength(1)
   await keys.press('Shift+Tab')

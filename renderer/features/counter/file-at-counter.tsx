@@ -86,7 +86,7 @@ export function FileAtCounter({ row, waiting, session, files, ...acts }: FileAtC
     <>
       <PaneHead level={2} title={plainName(name)} {...definedFields({ count: queueText(waiting.length - 1) })} />
       <CounterNotices files={files} {...acts} />
-      <FileNotices file={file} {...acts} />
+      <FileNotices file={file} {...undecided} {...acts} />
       {together.length > 1 && <TogetherNotice documents={together.length} canJoin={joinable > 0} onJoin={join} />}
       <div className={css['work']}>
         <div className={css['paper']}>
@@ -182,11 +182,15 @@ function useFirstFocus(fields: { readonly current: HTMLElement | null }, canEdit
 
 type KnownActs = Pick<FileAtCounterProps, 'onDocument' | 'onForward'>
 
-/** Why it was not sent, or cannot be. */
-function FileNotices({ file: { row, failure }, ...acts }: KnownActs & { file: CounterFile }) {
+type NoticesOf = KnownActs & { file: CounterFile } & Pick<ReturnType<typeof useUndecidedFiles>, 'asked'>
+
+/** Why it was not sent, or cannot be. A question takes the place of a refusal. */
+function FileNotices({ file: { row, failure }, asked, ...acts }: NoticesOf) {
   return (
     <>
-      {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+      {failure !== null && asked.fileIds.length === 0 && (
+        <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />
+      )}
       {row.state === 'problem' && (
         <Notice tone="danger" title={problemTitle(plainName(row.name))} text={row.problem ?? ''} />
       )}
