@@ -16,6 +16,7 @@ import {
 import { Checkbox } from './field.tsx'
 import { focusSoon } from './focus-soon.ts'
 import css from './list.module.css'
+import { LiveCell, useLiveRows } from './live-rows.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { useRowHeight } from './use-row-height.ts'
 
@@ -64,12 +65,9 @@ export interface RowPreview {
 const rowsInView = 30
 
 /** A table whose rows are selected by checkbox, click or keyboard; only rows in view are rendered. */
-export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { label, columns, rows, idOf, textOf, selected, onSelect, sort, onSort, preview } = props
-  const items = useProgressiveRows(rows)
+export function DataTable<T extends object>({ preview, ...table }: DataTableProps<T>) {
+  const { rows, idOf } = table
   const rowHeight = useRowHeight('--size-row-line')
-  const headingHeight = useRowHeight('--size-row-heading')
-  const layoutOptions = useMemo(() => ({ rowHeight, headingHeight }), [rowHeight, headingHeight])
   const container = useRef<HTMLDivElement>(null)
   usePreviewKey(container, preview.open)
   const { last } = preview
@@ -80,6 +78,22 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   }, [last])
   return (
     <ResizableTableContainer ref={container} className={css['container'] ?? ''}>
+      {useGrid(table, rowHeight)}
+    </ResizableTableContainer>
+  )
+}
+
+type GridProps<T extends object> = Omit<DataTableProps<T>, 'preview'>
+
+/** The table itself: the same element, and so nothing to render, while only values of rows change. */
+function useGrid<T extends object>(props: GridProps<T>, rowHeight: number): ReactNode {
+  const { label, columns, rows, idOf, textOf, selected, onSelect, sort, onSort } = props
+  const live = useLiveRows({ rows, idOf, textOf })
+  const items = useProgressiveRows(live)
+  const headingHeight = useRowHeight('--size-row-heading')
+  const layoutOptions = useMemo(() => ({ rowHeight, headingHeight }), [rowHeight, headingHeight])
+  return useMemo(
+    () => (
       <Virtualizer layout={TableLayout} layoutOptions={layoutOptions}>
         <Table
           aria-label={label}
@@ -88,7 +102,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           selectionBehavior="replace"
           selectedKeys={selected}
           onSelectionChange={(keys: Selection) =>
-            onSelect(keys === 'all' ? new Set(rows.map(idOf)) : new Set([...keys].map(String)))
+            onSelect(new Set(keys === 'all' ? live.map(({ id }) => id) : [...keys].map(String)))
           }
           {...(sort === null
             ? {}
@@ -101,35 +115,17 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             <Column id="selection" width={40} minWidth={40} className={css['column'] ?? ''}>
               <Checkbox slot="selection" />
             </Column>
-            {columns.map(({ id, text, width, minWidth = 60, isSortable = false, isNumber = false }, index) => (
-              <Column
-                key={id}
-                id={id}
-                isRowHeader={index === 0}
-                width={width}
-                minWidth={minWidth}
-                allowsSorting={isSortable}
-                className={`${css['column']} ${isNumber ? css['number'] : ''}`}
-              >
-                {({ sortDirection }) => (
-                  <>
-                    {text}
-                    {sortDirection === 'ascending' && <ArrowUp aria-hidden />}
-                    {sortDirection === 'descending' && <ArrowDown aria-hidden />}
-                  </>
-                )}
-              </Column>
-            ))}
+            {columns.map(headOf)}
           </TableHeader>
           <TableBody items={items} dependencies={[columns]}>
             {(row) => (
-              <Row id={idOf(row)} textValue={textOf(row)} className={css['tableRow'] ?? ''}>
+              <Row id={row.id} textValue={row.text} className={css['tableRow'] ?? ''}>
                 <Cell className={css['cell'] ?? ''}>
                   <RowCheckbox />
                 </Cell>
                 {columns.map(({ id, isNumber = false, cell }) => (
                   <Cell key={id} className={`${css['cell']} ${isNumber ? css['number'] : ''}`}>
-                    {cell(row)}
+                    <LiveCell row={row} cell={cell} />
                   </Cell>
                 ))}
               </Row>
@@ -137,7 +133,33 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           </TableBody>
         </Table>
       </Virtualizer>
-    </ResizableTableContainer>
+    ),
+    [label, columns, live, items, layoutOptions, selected, onSelect, sort, onSort],
+  )
+}
+
+function headOf<T>(
+  { id, text, width, minWidth = 60, isSortable = false, isNumber = false }: TableColumn<T>,
+  index: number,
+) {
+  return (
+    <Column
+      key={id}
+      id={id}
+      isRowHeader={index === 0}
+      width={width}
+      minWidth={minWidth}
+      allowsSorting={isSortable}
+      className={`${css['column']} ${isNumber ? css['number'] : ''}`}
+    >
+      {({ sortDirection }) => (
+        <>
+          {text}
+          {sortDirection === 'ascending' && <ArrowUp aria-hidden />}
+          {sortDirection === 'descending' && <ArrowDown aria-hidden />}
+        </>
+      )}
+    </Column>
   )
 }
 

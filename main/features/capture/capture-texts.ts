@@ -73,7 +73,7 @@ export const captureTexts = {
     `"${name}": o Malote ainda procura folhas separadoras neste arquivo. Aguarde um momento e envie de novo.`,
   interrupted: 'O Malote não guardou este arquivo até o fim. Remova-o da lista e adicione-o de novo.',
   gone: 'Um dos arquivos não está mais neste computador. Remova-o e anexe-o de novo.',
-  /** What to do then follows, as for every file that could not be read. */
+  /** Followed by the advice for every file that could not be read. */
   contentGone: 'A cópia deste arquivo não está mais na pasta de dados do Malote. Nada mudou: remova-o da lista.',
   acceptedNotShown: 'O serviço aceitou o envio, mas ainda não o mostra.',
   changedWhileCopied: 'O arquivo mudou enquanto era copiado. Aguarde até que fique pronto e adicione-o de novo.',
