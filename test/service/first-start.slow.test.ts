@@ -62,7 +62,6 @@ describe('the very first start', () => {
     ['the mark of a whole database', /PG_VERSION$/],
     ['half of the files', /base.4.\d+$/],
     ['the database', /^service.database$/],
-    ['the folder of files, after the sample', /^service.files$/],
   ])('leaves nothing or everything after a SIGKILL at %s', async (_, point) => {
     const dataFolder = newDataFolder()
     expect(await killAt(dataFolder, point)).toBe(true)
