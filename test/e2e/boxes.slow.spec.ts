@@ -10,13 +10,13 @@ import { expectClean } from './walk/access.ts'
 import { find } from './walk/capture.ts'
 import { ask } from './walk/folders.ts'
 import { openInBox } from './walk/forwarding.ts'
-import { arrivedIn, bring } from './walk/offline.ts'
+import { arrivedIn, bring, ended } from './walk/offline.ts'
 import { fromListMenu, goTo, openTab } from './walk/session.ts'
 import { roll, sheet } from './walk/viewer.ts'
 
 const gecon = /^GECON/
 
-/** Forwardings from Elisa to the unit of Ana and Bruno, one for each subject. */
+/** Forwardings from Elisa to the unit of Ana and Bruno, one for each subject, in their order. */
 async function sendToGecon(service: Service, subjects: readonly string[]): Promise<void> {
   const [ana, elisa] = [await asPerson(service, 'ana.prado'), await asPerson(service, 'elisa.fontes')]
   const boxes: { id: string; sigla?: string }[] = (await ana.get('/v2/usuario/caixas-encaminhamento')).body
@@ -24,7 +24,7 @@ async function sendToGecon(service: Service, subjects: readonly string[]): Promi
   for (const assunto of subjects) {
     const mensagem = `Peço manifestação sobre a execução de ${assunto} até sexta-feira.`
     const body = { assunto, mensagem, restricaoAcesso: organizacional, idResponsavel: elisa.roles[0]?.id, idsDestinos }
-    expect((await elisa.post('/v2/encaminhamento/novo', body)).status).toBe(202)
+    await ended(elisa, (await elisa.post('/v2/encaminhamento/novo', body)).body.idEvento)
   }
 }
 

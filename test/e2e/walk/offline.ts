@@ -9,16 +9,21 @@ import { goTo } from './session.ts'
 
 const sourceless = 'Sem dados novos do serviço. Exibindo a última cópia'
 
-/** Captures a document at the service and answers its id. */
-export async function capture(person: Person, { path, name: nomeArquivo }: MadePdf): Promise<string> {
-  const idArquivo = await person.upload(new Uint8Array(await readFile(path)))
-  const { idEvento } = (await person.requestCapture(idArquivo, { nomeArquivo })).body
+/** An event once it has ended. */
+export async function ended(person: Person, idEvento: string) {
   let event: { situacao?: string; idDocumento?: string; mensagem?: string } = {}
   const situacao = async () => {
     event = (await person.get(`/v2/eventos/${idEvento}`)).body
     return event.situacao
   }
   await expect.poll(situacao).toMatch(/^(?:Concluido|Cancelado)$/)
+  return event
+}
+
+/** Captures a document at the service and answers its id. */
+export async function capture(person: Person, { path, name: nomeArquivo }: MadePdf): Promise<string> {
+  const idArquivo = await person.upload(new Uint8Array(await readFile(path)))
+  const event = await ended(person, (await person.requestCapture(idArquivo, { nomeArquivo })).body.idEvento)
   // The service refuses the same bytes from two walks of a worker.
   if (event.idDocumento === undefined) throw new Error(`${nomeArquivo} was not captured: ${event.mensagem}`)
   return event.idDocumento
@@ -30,7 +35,7 @@ export async function boxOf(person: Person, sector: string): Promise<string> {
   return boxes.find(({ sigla }) => sigla === sector)?.id ?? ''
 }
 
-/** Forwards to a box, with an optional document. */
+/** Forwards to a box, with an optional document, and waits for it: the service carries out several events at a time. */
 export async function bring(sender: Person, idCaixa: string, subject: string, paper?: MadePdf): Promise<void> {
   const idsDocumentos = paper === undefined ? [] : [await capture(sender, paper)]
   const mensagem = `Peço manifestação: ${subject}.`
@@ -42,6 +47,7 @@ export async function bring(sender: Person, idCaixa: string, subject: string, pa
   }
   const sent = await sender.post('/v2/encaminhamento/novo', { ...body, idsDestinos: [idCaixa], idsDocumentos })
   expect(sent.status).toBe(202)
+  await ended(sender, sent.body.idEvento)
 }
 
 /** The received subjects of a box, each with the names of its documents. */
