@@ -145,7 +145,10 @@ export function startDesktop({ context, args, ...options }: DesktopOptions): Des
     },
     ...seen.lists,
     invoked,
-    clickMenu: (...labels) => wire.ask('menu.click', labels),
+    async clickMenu(...labels) {
+      await seen.menuIsSet
+      return wire.ask('menu.click', labels)
+    },
     power: (event) => wire.tell('power', event),
     rest: (seconds) => wire.tell('power.idle', seconds),
     clickTray: (...labels) => wire.ask('tray.click', labels.length === 0 ? null : labels),
@@ -169,6 +172,8 @@ export function startDesktop({ context, args, ...options }: DesktopOptions): Des
 function watchSystem(wire: Wire, context: BrowserContext) {
   let badge: number | null = null
   let menu: readonly ShownItem[] = []
+  // The window opens before there is a menu.
+  const menuIsSet = Promise.withResolvers<void>()
   let tray: Desktop['tray'] = null
   const lists = {
     notifications: [] as ShownNotification[],
@@ -195,6 +200,7 @@ function watchSystem(wire: Wire, context: BrowserContext) {
   })
   wire.on('menu', (items: readonly ShownItem[]) => {
     menu = items
+    menuIsSet.resolve()
   })
   wire.on('notification', (id: number, words: { title: string; body: string }) => {
     lists.notifications.push({ ...words, click: () => wire.tell('notification.event', id, 'click') })
@@ -213,7 +219,7 @@ function watchSystem(wire: Wire, context: BrowserContext) {
     lists.openedFiles.push(file)
     return ''
   })
-  return { badge: () => badge, menu: () => menu, tray: () => tray, lists }
+  return { badge: () => badge, menu: () => menu, menuIsSet: menuIsSet.promise, tray: () => tray, lists }
 }
 
 function showWindows(wire: Wire, context: BrowserContext, onInvoke: (channel: string) => void) {
