@@ -15,12 +15,12 @@ export function createBrowserBridge({ link, sendFiles }: BrowserBridgeOptions): 
     files: readonly File[],
     onProgress: (fraction: number) => void,
     request: { account: Account | undefined; isForReading?: true },
-  ): Promise<never> {
+  ): Promise<unknown> {
     const given = [...files]
-    if (given.length === 0 || !given.every((file) => file instanceof File)) return wrong as never
+    if (given.length === 0 || !given.every((file) => file instanceof File)) return wrong
     const handles = await sendFiles(given, onProgress)
-    if (handles === null) return { ok: false, failure: { code: 'storage-problem' } } as never
-    return link.ask({ files: handles, ...request }) as never
+    if (handles === null) return { ok: false, failure: { code: 'storage-problem' } }
+    return link.ask({ files: handles, ...request })
   }
   return {
     call: async (name, input, account) => (await link.ask({ call: name, input, account })) as never,
@@ -28,9 +28,10 @@ export function createBrowserBridge({ link, sendFiles }: BrowserBridgeOptions): 
       link.onEvent((event, payload) => {
         if (event === name) listener(payload as never)
       }),
-    addFiles: (files, onProgress = () => {}, account = undefined) => send(files, onProgress, { account }),
-    openForReading: (files, onProgress = () => {}, account = undefined) =>
-      send(files, onProgress, { account, isForReading: true }),
+    addFiles: async (files, onProgress = () => {}, account = undefined) =>
+      (await send(files, onProgress, { account })) as never,
+    openForReading: async (files, onProgress = () => {}, account = undefined) =>
+      (await send(files, onProgress, { account, isForReading: true })) as never,
     onLink: link.onLink,
   }
 }

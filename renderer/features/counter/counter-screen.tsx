@@ -61,7 +61,7 @@ function Counter({ session, onOutbox, ...acts }: CounterScreenProps) {
   useDropTarget(texts.drop, (dropped) => void files.add(dropped))
   useCounterKeys({
     take: () => files.take(newest.map(({ fileId }) => fileId)),
-    print: () => last && void print(last),
+    print: () => last !== undefined && void print(last),
   })
   return (
     <Panes
@@ -141,7 +141,8 @@ function useWaiting({ store }: CounterFiles, people: readonly ServedPerson[]) {
 }
 
 /** True for a file that is not sent yet. */
-const isWaiting = ({ state }: CaptureRow) => !['sent', 'done', 'deleted'].includes(state)
+const isWaiting = ({ state }: CaptureRow) =>
+  state === 'preparing' || state === 'problem' || state === 'draft' || state === 'refused'
 
 const noPeople: readonly ServedPerson[] = []
 

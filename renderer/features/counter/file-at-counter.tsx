@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Attachment } from '../../../contract/bridge/compose.ts'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
@@ -123,18 +123,22 @@ function useJoining(row: CaptureRow, waiting: readonly CaptureRow[], files: Coun
   const canJoin = wanted.length > 1 && wanted.every((each) => isEditable(each) && each.report?.pages !== null)
   const isRead = wanted.every(({ report }) => report !== null)
   const announce = useAnnounce()
-  const [isAsked, setAsked] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the files may be reported again while they are joined
+  const [step, setStep] = useState<'none' | 'asked' | 'joining'>('none')
+  const begin = useEffectEvent(() => {
+    setStep('joining')
+    void files.join(wanted).finally(() => setStep('none'))
+  })
   useEffect(() => {
-    if (!canJoin) setAsked(false)
-    else if (isAsked && isRead) void files.join(wanted).finally(() => setAsked(false))
-  }, [isAsked, canJoin, isRead])
+    if (step !== 'asked') return
+    if (!canJoin) setStep('none')
+    else if (isRead) begin()
+  }, [step, canJoin, isRead])
   return {
     together,
-    joinable: canJoin && !isAsked ? wanted.length : 0,
-    isJoining: isAsked,
+    joinable: canJoin && step === 'none' ? wanted.length : 0,
+    isJoining: step !== 'none',
     join() {
-      setAsked(true)
+      setStep('asked')
       if (!isRead) announce(togetherTexts.asked)
     },
     /** Proposes these recipients for the next of them. */

@@ -122,7 +122,11 @@ describe('Balcão', () => {
     const rows = ['Pedido.pdf', 'Anexo.pdf'].map((name) => makeRow(name, { stackId, report: null }))
     const { bridge } = await openCounter({}, { rows })
     const [first, second] = rows
-    bridge.answer('pages.join', () => ok({ ...makeRow(''), ...first, report }))
+    const joined = Promise.withResolvers<void>()
+    bridge.answer('pages.join', async () => {
+      await joined.promise
+      return ok({ ...makeRow(''), ...first, report })
+    })
     await press('{F8}')
     await expect.element(page.getByText('2 documentos do mesmo arquivo')).toBeVisible()
     await press('{F7}')
@@ -134,6 +138,16 @@ describe('Balcão', () => {
     bridge.publish('capture.changed', { rows: [{ ...makeRow(''), ...first, report }], removed: [] })
     expect(bridge.asked('pages.join')).toEqual([])
     bridge.publish('capture.changed', { rows: [{ ...makeRow(''), ...second, report }], removed: [] })
+    await expect.poll(() => bridge.asked('pages.join').length).toBe(1)
+    // A page is read again meanwhile: the press stays one.
+    for (const [name, again] of [
+      ['Pedido lido.pdf', null],
+      ['Pedido lido de novo.pdf', report],
+    ] as const) {
+      bridge.publish('capture.changed', { rows: [{ ...makeRow(''), ...first, name, report: again }], removed: [] })
+      await expect.element(page.getByRole('heading', { name: name.replace('.pdf', ''), exact: true })).toBeVisible()
+    }
+    joined.resolve()
     await expect.element(serve()).toBeEnabled()
     expect(bridge.asked('pages.join')).toHaveLength(1)
     expect(bridge.asked('counter.serve')).toEqual([])
