@@ -27,7 +27,7 @@ export async function sendFiles(
   const handles: string[] = []
   let done = 0
   for (const file of files) {
-    const handle = await sendFile(file, (sent) => onProgress(Math.min(1, (done + sent) / (total || 1))))
+    const handle = await sendFile(file, (sent) => onProgress(total === 0 ? 1 : Math.min(1, (done + sent) / total)))
     if (handle === null) return null
     handles.push(handle)
     done += file.size
