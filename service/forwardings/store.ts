@@ -5,6 +5,7 @@ import type {
   encaminhamentosEnviadosFilterSchema,
 } from '../../contract/api/forwardings.ts'
 import { contains } from '../boxes/folding.ts'
+import { countBox } from '../boxes/store.ts'
 import type { Database, Transaction } from '../database/index.ts'
 import { isAmong } from '../database/many.ts'
 import {
@@ -108,9 +109,7 @@ export async function searchBox(
       sql`${from(before && sql`${caixaItens.dataHora} < ${before}`)} order by ${caixaItens.dataHora} desc, ${caixaItens.idEncaminhamento} desc limit ${limit}`,
   }
   // Incremental listings are short and all different, so they are not counted in the cache.
-  const counted = alteradosDesde
-    ? countHours
-    : counts.of({ parts: ['box', idCaixa, filter.pasta, texto], agents: [idCaixa] })
+  const counted = alteradosDesde ? countHours : countBox(counts, idCaixa, filter.pasta, texto)
   const { ids, count } = await readPage(db, list, filter, counted)
   if (ids.length === 0) return { rows: [], count }
   return { rows: inOrder(ids, await db.select().from(encaminhamentos).where(inArray(encaminhamentos.id, ids))), count }

@@ -20,6 +20,8 @@ export type Hours = readonly { readonly hour: number; readonly matches: number }
 
 const hourSeconds = 3600
 
+export const totalOf = (hours: Hours): number => hours.reduce((sum, { matches }) => sum + matches, 0)
+
 /** Counts a list by hours (UTC, in seconds since 1970). */
 export async function countHours(db: Database, { all }: Pick<List, 'all'>): Promise<Hours> {
   const counted = sql`select date_trunc('hour', at, 'UTC') as hour, count(*) as matches from (${all}) as found group by 1`
@@ -65,7 +67,7 @@ export async function readPage(
   count: (db: Database, list: List) => Promise<Hours> = countHours,
 ): Promise<{ ids: string[]; count: number }> {
   const hours = await count(db, list)
-  const total = hours.reduce((sum, { matches }) => sum + matches, 0)
+  const total = totalOf(hours)
   const skipped = (pagina - 1) * size
   if (skipped >= total) return { ids: [], count: total }
   const { inHour, until } = placeOf(hours, skipped)

@@ -25,20 +25,17 @@ export async function copyObjects(folder: string, bucket: ObjectStorage): Promis
       counts.found += 1
       return
     }
-    // The sweep may remove an object meanwhile.
-    const size = await stat(placeOf(folder, name)).catch(refuseUnlessMissing)
-    const body = size && (await disk.get(name).catch(refuseUnlessMissing))
-    if (!body) return
-    await bucket.put(name, body, size.size)
-    counts.copied += 1
+    try {
+      const { size } = await stat(placeOf(folder, name))
+      await bucket.put(name, await disk.get(name), size)
+      counts.copied += 1
+    } catch (error) {
+      // The sweep may remove an object meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
   }
   for (let next = 0; next < names.length; next += atOnce) {
     await Promise.all(names.slice(next, next + atOnce).map(copy))
   }
   return counts
-}
-
-function refuseUnlessMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }
