@@ -2,17 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium } from '@playwright/test'
-import { build, isStale } from '../../main/hosts/local/build.ts'
 import { dropFiles } from '../e2e/walk/drop.ts'
-import { signIn } from '../e2e/walk/session.ts'
-import { launchOptions } from '../support/browser.ts'
-import { startMalote } from '../support/malote.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 import { makeScanBatch } from '../support/scans.ts'
-import { startService } from '../support/service.ts'
+import { type Service, startService } from '../support/service.ts'
 import type { Bench } from './figure.ts'
 import { heldUpWhile } from './long-tasks.ts'
+import { withWindow } from './signed-in-window.ts'
 
 const magick = 'convert-im6.q16'
 const files = 12
@@ -20,8 +16,6 @@ const rounds = 3
 
 /** Longest tasks of the window while twelve photographs of twelve megapixels are converted, beside twelve PDFs. */
 export const bench: Bench = async (tell) => {
-  const root = path.resolve(import.meta.dirname, '../..')
-  if (isStale(root) && !build(root)) throw new Error('the window could not be built')
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-arrival-'))
   const service = await startService()
   try {
@@ -55,22 +49,12 @@ function makePhotographs(folder: string): readonly string[] {
   })
 }
 
-async function heldUpBy(service: Awaited<ReturnType<typeof startService>>, paths: readonly string[]) {
-  const malote = await startMalote({ service })
-  const browser = await chromium.launch(launchOptions())
-  try {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
-    const page = await context.newPage()
-    await page.goto(malote.address)
-    await signIn(page, 'ana.prado')
-    return await heldUpWhile(browser, page, async () => {
+const heldUpBy = (service: Service, paths: readonly string[]) =>
+  withWindow(service, (page, browser) =>
+    heldUpWhile(browser, page, async () => {
       await dropFiles(page, paths)
       // Rare, cheap checks do not change the measurement.
       const isThere = (words: string) => document.body.textContent?.includes(words) ?? false
       await page.waitForFunction(isThere, `Capturar ${files} documentos`, { polling: 1000, timeout: 120_000 })
-    })
-  } finally {
-    await browser.close()
-    await malote.stop()
-  }
-}
+    }),
+  )

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { MaloteBridge } from '../../contract/bridge/bridge.ts'
-import { build, isStale } from '../../main/hosts/local/build.ts'
-import { goTo, signIn } from '../e2e/walk/session.ts'
-import { launchOptions } from '../support/browser.ts'
+import { goTo } from '../e2e/walk/session.ts'
 import { draftFields, makeDocument } from '../support/builders.ts'
-import { startMalote } from '../support/malote.ts'
 import { startService } from '../support/service.ts'
 import type { Bench } from './figure.ts'
+import { withWindow } from './signed-in-window.ts'
 
 /** Time from a keystroke to the next frame in a draft with fifty documents that saves itself. */
 const documents = 50
@@ -16,31 +14,30 @@ const gapMs = 30
 const promisedMs = 50
 
 export const bench: Bench = async (tell) => {
-  const root = new URL('../..', import.meta.url).pathname
-  if (isStale(root) && !build(root)) throw new Error('the window could not be built')
   const service = await startService()
-  const malote = await startMalote({ service })
-  const browser = await chromium.launch(launchOptions())
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
-    await page.goto(malote.address)
-    await signIn(page, 'ana.prado')
-    await seed(page)
-    await goTo(page, /^Rascunhos/)
-    await page.getByRole('option', { name: 'Cinquenta documentos' }).click()
-    await page.getByRole('textbox', { name: 'Mensagem' }).click()
-    await watch(page)
-    await page.keyboard.type('a conta de cada mês segue com a nota '.repeat(9).slice(0, letters), { delay: gapMs })
-    const times = await page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes)
-    const sorted = times.toSorted((a, b) => a - b)
-    const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
-    const peer = { name: 'promised', value: promisedMs }
-    tell({ what: 'a keystroke to the next picture, at the median', value: at(0.5), unit: 'ms', better: 'lower', peer })
-    tell({ what: 'a keystroke to the next picture, 95 of 100', value: at(0.95), unit: 'ms', better: 'lower', peer })
-    tell({ what: 'the slowest keystroke', value: at(0.9999), unit: 'ms', better: 'lower', peer })
+    await withWindow(service, async (page) => {
+      await seed(page)
+      await goTo(page, /^Rascunhos/)
+      await page.getByRole('option', { name: 'Cinquenta documentos' }).click()
+      await page.getByRole('textbox', { name: 'Mensagem' }).click()
+      await watch(page)
+      await page.keyboard.type('a conta de cada mês segue com a nota '.repeat(9).slice(0, letters), { delay: gapMs })
+      const times = await page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes)
+      const sorted = times.toSorted((a, b) => a - b)
+      const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
+      const peer = { name: 'promised', value: promisedMs }
+      tell({
+        what: 'a keystroke to the next picture, at the median',
+        value: at(0.5),
+        unit: 'ms',
+        better: 'lower',
+        peer,
+      })
+      tell({ what: 'a keystroke to the next picture, 95 of 100', value: at(0.95), unit: 'ms', better: 'lower', peer })
+      tell({ what: 'the slowest keystroke', value: at(0.9999), unit: 'ms', better: 'lower', peer })
+    })
   } finally {
-    await browser.close()
-    await malote.stop()
     await service.stop()
   }
 }

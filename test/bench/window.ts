@@ -1,17 +1,15 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { build, isStale } from '../../main/hosts/local/build.ts'
+import type { Page } from '@playwright/test'
 import { dropFiles } from '../e2e/walk/drop.ts'
-import { openTab, signIn } from '../e2e/walk/session.ts'
-import { launchOptions } from '../support/browser.ts'
-import { startMalote } from '../support/malote.ts'
+import { openTab } from '../e2e/walk/session.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 import { makeScanBatch } from '../support/scans.ts'
 import { startService } from '../support/service.ts'
 import type { Bench } from './figure.ts'
 import { type HeldUp, heldUpWhile } from './long-tasks.ts'
+import { withWindow } from './signed-in-window.ts'
 
 /** Longest tasks of the window while three hundred PDFs arrive, are edited and are sent. */
 const files = 300
@@ -20,37 +18,29 @@ const promisedMs = 50
 const waitMs = 120_000
 
 export const bench: Bench = async (tell) => {
-  const root = path.resolve(import.meta.dirname, '../..')
-  if (isStale(root) && !build(root)) throw new Error('the window could not be built')
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-window-'))
-  const scans = await makeScanBatch(folder, files)
+  const told = (what: string, { longest, longestWorked, over50, over100 }: HeldUp) => {
+    const peer = { name: 'promised', value: promisedMs }
+    tell({ what: `${what}, longest task`, value: longest, unit: 'ms', better: 'lower', peer })
+    tell({
+      what: `${what}, longest in the thread's own time`,
+      value: longestWorked,
+      unit: 'ms',
+      better: 'lower',
+      peer,
+    })
+    tell({ what: `${what}, tasks over 50 ms`, value: over50, unit: 'tasks', better: 'lower' })
+    tell({ what: `${what}, tasks over 100 ms`, value: over100, unit: 'tasks', better: 'lower' })
+  }
   const service = await startService()
-  const malote = await startMalote({ service })
-  const browser = await chromium.launch(launchOptions())
   try {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
-    const page = await context.newPage()
-    await page.goto(malote.address)
-    await signIn(page, 'ana.prado')
-    const told = (what: string, { longest, longestWorked, over50, over100 }: HeldUp) => {
-      const peer = { name: 'promised', value: promisedMs }
-      tell({ what: `${what}, longest task`, value: longest, unit: 'ms', better: 'lower', peer })
-      tell({
-        what: `${what}, longest in the thread's own time`,
-        value: longestWorked,
-        unit: 'ms',
-        better: 'lower',
-        peer,
-      })
-      tell({ what: `${what}, tasks over 50 ms`, value: over50, unit: 'tasks', better: 'lower' })
-      tell({ what: `${what}, tasks over 100 ms`, value: over100, unit: 'tasks', better: 'lower' })
-    }
-    told(`${files} files arrive`, await heldUpWhile(browser, page, () => arrive(page, scans)))
-    told('walking, filtering, sorting', await heldUpWhile(browser, page, () => work(page)))
-    told(`${files} files are sent`, await heldUpWhile(browser, page, () => send(page)))
+    const scans = await makeScanBatch(folder, files)
+    await withWindow(service, async (page, browser) => {
+      told(`${files} files arrive`, await heldUpWhile(browser, page, () => arrive(page, scans)))
+      told('walking, filtering, sorting', await heldUpWhile(browser, page, () => work(page)))
+      told(`${files} files are sent`, await heldUpWhile(browser, page, () => send(page)))
+    })
   } finally {
-    await browser.close()
-    await malote.stop()
     await service.stop()
     removeFolder(folder)
   }
