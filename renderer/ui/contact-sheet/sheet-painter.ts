@@ -93,7 +93,7 @@ function openDocument(document: PagedDocument): PaintedDocument {
   const open = async () => {
     const result = await document.open()
     if (!result.ok || isClosed) throw new Error(`document ${document.id} is not open`)
-    loading = loadPdf(result.address)
+    loading = loadPdf(result.address, 'small')
     return loading.document
   }
   return {

@@ -14,8 +14,10 @@ const assets = new URL('pdfjs/', document.baseURI).href
  */
 const rangeChunkSize = 4096
 
-/** A larger picture is scaled down while it is decoded, in bytes of its pixels: A4 at 600 dpi stays as it is. */
-const canvasMaxAreaInBytes = 160_000_000
+/** A larger picture is scaled down while it is decoded, in bytes of its pixels: of A4 600 dpi are read, 300 in small pages. */
+const mostPictureBytes = { reading: 160_000_000, small: 36_000_000 } as const
+/** Why pages are drawn. */
+export type PageUse = keyof typeof mostPictureBytes
 
 export interface DocumentHandleOptions {
   /** All bytes, or a source of ranges. */
@@ -24,10 +26,16 @@ export interface DocumentHandleOptions {
   worker: PdfWorker
   /** Closes the handle, also while it opens. */
   signal: AbortSignal
+  use: PageUse
 }
 
 /** Opens a document with pdf.js. */
-export async function openDocumentHandle({ source, worker, signal }: DocumentHandleOptions): Promise<DocumentHandle> {
+export async function openDocumentHandle({
+  source,
+  worker,
+  signal,
+  use,
+}: DocumentHandleOptions): Promise<DocumentHandle> {
   const lost = new AbortController()
   const { transport, input } = inputFrom(source, (error) => lost.abort(error))
   const abort = (reason: OverLimit) => lost.abort(reason)
@@ -44,7 +52,7 @@ export async function openDocumentHandle({ source, worker, signal }: DocumentHan
     wasmUrl: `${assets}wasm/`,
     iccUrl: `${assets}iccs/`,
     enableXfa: false,
-    canvasMaxAreaInBytes,
+    canvasMaxAreaInBytes: mostPictureBytes[use],
     CanvasFactory: boundedCanvases(() => abort(new OverLimit('memory'))),
   })
   const close = () => {

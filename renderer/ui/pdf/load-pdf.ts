@@ -1,4 +1,5 @@
 import { fetchRanges, fetchUpTo, Unreachable } from './byte-ranges.ts'
+import type { PageUse } from './document-handle.ts'
 import { OverLimit } from './over-limit.ts'
 import { createPdfDocument, type PdfDocument } from './pdf-document.ts'
 import { importDocumentHandle, takeWorker } from './prewarm.ts'
@@ -19,36 +20,33 @@ export interface PdfLoading {
 }
 
 /** Opens a PDF by its address. */
-export function loadPdf(address: string): PdfLoading {
+export function loadPdf(address: string, use: PageUse = 'reading'): PdfLoading {
   const stop = new AbortController()
   const url = new URL(address, document.baseURI).href
   return {
-    document: open(url, stop.signal).then((opened) => ({ ...opened, address: url })),
+    document: open(url, stop.signal, use).then((opened) => ({ ...opened, address: url })),
     close: () => stop.abort(),
   }
 }
 
-async function open(url: string, signal: AbortSignal): Promise<PdfDocument> {
+async function open(url: string, signal: AbortSignal, use: PageUse): Promise<PdfDocument> {
   // The worker starts while the document is being fetched.
   const worker = takeWorker()
   try {
     const [{ openDocumentHandle }, source] = await Promise.all([importDocumentHandle(), fetchSource(url, signal)])
     signal.throwIfAborted()
+    const openAgain = (from: typeof source) => openDocumentHandle({ source: from, worker: takeWorker(), signal, use })
+    const first = openDocumentHandle({ source, worker, signal, use })
     if (source instanceof ArrayBuffer) {
-      const handle = await openDocumentHandle({ source, worker, signal })
       // The bytes were transferred to the worker and are lost with it.
-      return createPdfDocument(handle, async () => {
-        const again = await fetchSource(url, signal)
-        return openDocumentHandle({ source: again, worker: takeWorker(), signal })
-      })
+      return createPdfDocument(await first, async () => openAgain(await fetchSource(url, signal)))
     }
     // Reopening reads the same ranges as opening did.
-    const handle = await openDocumentHandle({ source, worker, signal }).finally(source.stopCaching)
-    return createPdfDocument(handle, async () => {
+    return createPdfDocument(await first.finally(source.stopCaching), async () => {
       // The data read by opening are cached, so ask first whether the document itself still answers:
       // cheaper than a worker for each page of one that does not.
       await fetchRanges(url, [{ begin: 0, end: 1 }], signal)
-      return openDocumentHandle({ source, worker: takeWorker(), signal })
+      return openAgain(source)
     })
   } catch (error) {
     worker.terminate()

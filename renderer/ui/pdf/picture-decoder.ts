@@ -41,8 +41,9 @@ const headBytes = 64
 function bitmapOf(pixels: ImageData): VideoFrame {
   const canvas = new OffscreenCanvas(pixels.width, pixels.height)
   canvas.getContext('2d')?.putImageData(pixels, 0, 0)
-  // pdf.js draws anything that a canvas can draw.
-  return canvas.transferToImageBitmap() as unknown as VideoFrame
+  // pdf.js draws anything that a canvas can draw. It asks for a picture smaller than its own size, and reads here how large it is.
+  const size = { displayWidth: pixels.width, displayHeight: pixels.height }
+  return Object.assign(canvas.transferToImageBitmap(), size) as unknown as VideoFrame
 }
 
 /** By how much each picture was scaled down; pdf.js knows only the full size. */
