@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
 import { Button } from './button.tsx'
 import { ChevronDown } from './icons.ts'
@@ -23,17 +23,12 @@ interface TabsProps<T extends string> {
 
 /** Tabs in one line; those without room stay reachable by arrow keys and stand in a menu. */
 export function Tabs<T extends string>({ label, value, onChange, tabs, end, children }: TabsProps<T>) {
-  const line = useRef<HTMLDivElement>(null)
-  const [listId, setListId] = useState('')
+  const [line, setLine] = useState<HTMLElement | null>(null)
   const left = useOneLine(line, { ids: tabs.map(({ id }) => id), kept: value })
-  const takeList = useCallback((list: HTMLDivElement | null) => {
-    line.current = list
-    setListId(list?.id ?? '')
-  }, [])
   // The panel changes often, the tabs seldom.
   const list = useMemo(
     () => (
-      <TabList ref={takeList} aria-label={label} className={`${css['list']} ${css['fitting']}`}>
+      <TabList ref={setLine} aria-label={label} className={`${css['list']} ${css['fitting']}`}>
         {tabs.map(({ id, text, count }) => (
           <Tab key={id} id={id} className={css['tab'] ?? ''} data-left={left.has(id) || undefined}>
             {text}
@@ -42,7 +37,7 @@ export function Tabs<T extends string>({ label, value, onChange, tabs, end, chil
         ))}
       </TabList>
     ),
-    [label, tabs, left, takeList],
+    [label, tabs, left],
   )
   function choose(key: unknown): void {
     const chosen = tabs.find(({ id }) => id === key)
@@ -77,8 +72,8 @@ export function Tabs<T extends string>({ label, value, onChange, tabs, end, chil
       <div
         key={value}
         role="tabpanel"
-        id={`${listId}-tabpanel-${value}`}
-        aria-labelledby={`${listId}-tab-${value}`}
+        id={`${line?.id}-tabpanel-${value}`}
+        aria-labelledby={`${line?.id}-tab-${value}`}
         className={css['panel']}
       >
         {children}

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 interface OneLine {
   readonly ids: readonly string[]
@@ -10,15 +10,14 @@ const none: ReadonlySet<string> = new Set()
 
 /**
  * Measures which children of a line have no room in it, before they are painted.
- * The line's `ids` name its children in their order; the rest of it is left to a button of `data-more` beside it.
+ * The line is null until it is drawn. Its `ids` name its children in their order; the rest of it is left to a button of `data-more` beside it.
  */
-export function useOneLine(line: RefObject<HTMLElement | null>, { ids, kept }: OneLine): ReadonlySet<string> {
+export function useOneLine(element: HTMLElement | null, { ids, kept }: OneLine): ReadonlySet<string> {
   const [left, setLeft] = useState(none)
   const key = ids.join('\n')
   useLayoutEffect(() => {
-    const element = line.current
     const frame = element?.parentElement
-    if (element === null || frame === null || frame === undefined) return
+    if (!element || !frame) return
     const measure = () => {
       const parts = [...element.children].filter((part) => part instanceof HTMLElement)
       for (const part of parts) sizes.observe(part)
@@ -40,7 +39,7 @@ export function useOneLine(line: RefObject<HTMLElement | null>, { ids, kept }: O
       sizes.disconnect()
       children.disconnect()
     }
-  }, [line, key, kept])
+  }, [element, key, kept])
   return left
 }
 
