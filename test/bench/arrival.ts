@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { dropFiles } from '../e2e/walk/drop.ts'
+import { runProgram } from '../support/picture-corpus.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 import { makeScanBatch } from '../support/scans.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -39,18 +39,27 @@ export const bench: Bench = async (tell) => {
 
 /** Files of one picture with a small difference each: equal bytes would be one document. */
 function makePhotographs(folder: string): readonly string[] {
-  const run = (...args: readonly string[]) => execFileSync(magick, args)
   const picture = path.join(folder, 'picture.png')
-  run('-seed', '1', '-size', '4032x3024', 'plasma:red-blue', '-depth', '8', picture)
+  runProgram(magick, '-seed', '1', '-size', '4032x3024', 'plasma:red-blue', '-depth', '8', picture)
   return Array.from({ length: files }, (_, nth) => {
     const file = path.join(folder, `Foto ${nth}.jpg`)
-    run(picture, '-fill', `rgb(${nth * 9},0,0)`, '-draw', 'rectangle 0,0 200,200', '-quality', '90', file)
+    runProgram(
+      magick,
+      picture,
+      '-fill',
+      `rgb(${nth * 9},0,0)`,
+      '-draw',
+      'rectangle 0,0 200,200',
+      '-quality',
+      '90',
+      file,
+    )
     return file
   })
 }
 
 const heldUpBy = (service: Service, paths: readonly string[]) =>
-  withWindow(service, (page, browser) =>
+  withWindow({ service }, (page, browser) =>
     heldUpWhile(browser, page, async () => {
       await dropFiles(page, paths)
       // Rare, cheap checks do not change the measurement.

@@ -16,7 +16,7 @@ const promisedMs = 50
 export const bench: Bench = async (tell) => {
   const service = await startService()
   try {
-    await withWindow(service, async (page) => {
+    await withWindow({ service }, async (page) => {
       await seed(page)
       await goTo(page, /^Rascunhos/)
       await page.getByRole('option', { name: 'Cinquenta documentos' }).click()

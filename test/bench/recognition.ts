@@ -2,17 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium } from '@playwright/test'
 import { createPdfPool } from '../../main/engine/pdf/index.ts'
 import { addDrafts, captureRow } from '../e2e/walk/capture.ts'
 import { expect } from '../e2e/walk/expect.ts'
-import { goTo, signIn } from '../e2e/walk/session.ts'
-import { launchOptions } from '../support/browser.ts'
-import { startMalote } from '../support/malote.ts'
+import { goTo } from '../e2e/walk/session.ts'
 import { letter, writeReadableScan } from '../support/readable-scans.ts'
 import { startService } from '../support/service.ts'
 import type { Bench } from './figure.ts'
 import { heldUpWhile } from './long-tasks.ts'
+import { withWindow } from './signed-in-window.ts'
 
 const pages = 4
 /** A page with as many lines as a letter of one page has. */
@@ -22,23 +20,20 @@ const full = Array.from({ length: 5 }, () => letter).flat()
 export const bench: Bench = async (tell) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'malote-bench-'))
   const service = await startService()
-  const malote = await startMalote({ service, recognition: true })
-  const browser = await chromium.launch(launchOptions())
   try {
     const scan = await writeReadableScan(folder, 'Digitalizado', { pages: Array.from({ length: pages }, () => full) })
     const debian = await secondsOfDebian(folder, scan.path)
-    const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
-    await page.goto(malote.address)
-    await signIn(page, 'ana.prado')
-    await goTo(page, /^Capturar/)
     let seconds = 0
-    const held = await heldUpWhile(browser, page, async () => {
-      const begin = performance.now()
-      await addDrafts(page, [scan])
-      await captureRow(page, scan.name).getByRole('rowheader').click()
-      const text = page.getByText(`Reconhecimento de texto: ${pages} de ${pages} páginas`)
-      await expect(text).toBeVisible({ timeout: 300_000 })
-      seconds = (performance.now() - begin) / 1000
+    const held = await withWindow({ service, recognition: true }, async (page, browser) => {
+      await goTo(page, /^Capturar/)
+      return heldUpWhile(browser, page, async () => {
+        const begin = performance.now()
+        await addDrafts(page, [scan])
+        await captureRow(page, scan.name).getByRole('rowheader').click()
+        const text = page.getByText(`Reconhecimento de texto: ${pages} de ${pages} páginas`)
+        await expect(text).toBeVisible({ timeout: 300_000 })
+        seconds = (performance.now() - begin) / 1000
+      })
     })
     const rounded = (value: number) => Math.round(value * 10) / 10
     tell({
@@ -56,8 +51,6 @@ export const bench: Bench = async (tell) => {
       peer: { name: 'promised at most', value: 50 },
     })
   } finally {
-    await browser.close()
-    await malote.stop()
     await service.stop()
     await rm(folder, { recursive: true, force: true })
   }

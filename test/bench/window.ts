@@ -21,21 +21,17 @@ export const bench: Bench = async (tell) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-window-'))
   const told = (what: string, { longest, longestWorked, over50, over100 }: HeldUp) => {
     const peer = { name: 'promised', value: promisedMs }
-    tell({ what: `${what}, longest task`, value: longest, unit: 'ms', better: 'lower', peer })
-    tell({
-      what: `${what}, longest in the thread's own time`,
-      value: longestWorked,
-      unit: 'ms',
-      better: 'lower',
-      peer,
-    })
-    tell({ what: `${what}, tasks over 50 ms`, value: over50, unit: 'tasks', better: 'lower' })
-    tell({ what: `${what}, tasks over 100 ms`, value: over100, unit: 'tasks', better: 'lower' })
+    const inMs = { unit: 'ms', better: 'lower', peer } as const
+    const inTasks = { unit: 'tasks', better: 'lower' } as const
+    tell({ what: `${what}, longest task`, value: longest, ...inMs })
+    tell({ what: `${what}, longest in the thread's own time`, value: longestWorked, ...inMs })
+    tell({ what: `${what}, tasks over 50 ms`, value: over50, ...inTasks })
+    tell({ what: `${what}, tasks over 100 ms`, value: over100, ...inTasks })
   }
   const service = await startService()
   try {
     const scans = await makeScanBatch(folder, files)
-    await withWindow(service, async (page, browser) => {
+    await withWindow({ service }, async (page, browser) => {
       told(`${files} files arrive`, await heldUpWhile(browser, page, () => arrive(page, scans)))
       told('walking, filtering, sorting', await heldUpWhile(browser, page, () => work(page)))
       told(`${files} files are sent`, await heldUpWhile(browser, page, () => send(page)))
