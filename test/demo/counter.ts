@@ -15,6 +15,7 @@ import { makePersonalPdf } from '../support/personal-pdf.ts'
 import type { Studio } from './pictures.ts'
 
 const drawnPage = (page: Page) => page.locator('canvas[data-drawn]').first().waitFor()
+const joana = 'Requerimento de férias - Joana Prates'
 
 /** Balcão: before the first person, a file without and with proposals, its mistakes, and what is printed. */
 export async function picturesOfCounter({ see, keep, folder, openMalote }: Studio): Promise<void> {
@@ -42,9 +43,9 @@ export async function picturesOfCounter({ see, keep, folder, openMalote }: Studi
   await teach(page, earlier, 'PROTOCOLO', (files) => addDrafts(page, files))
   await goTo(page, /^Balcão/)
   await expect(personOf(page, 'Requerimento de férias 4')).toContainText('encaminhado')
-  const next = await makeTextPdf(folder, 'Requerimento de férias - Joana Prates', 2)
+  const next = await makeTextPdf(folder, joana, 2)
   await dropFiles(page, [next.path])
-  await atCounter(page, 'Requerimento de férias - Joana Prates')
+  await atCounter(page, joana)
   await expect(page.getByText(/Proposto: como nas últimas 4 vezes/).first()).toBeVisible()
   await drawnPage(page)
   await see(page, 'proposed')
@@ -59,7 +60,7 @@ export async function picturesOfCounter({ see, keep, folder, openMalote }: Studi
   })
   await ask(page, 'settings.update', { holdSeconds: 60 })
   await servePress(page).click()
-  await expect(personOf(page, 'Joana Prates')).toBeVisible()
+  await expect(personOf(page, joana)).toBeVisible()
   await see(page, 'held')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Desfazer' }).click()
   await page.keyboard.press('Escape')
@@ -67,10 +68,10 @@ export async function picturesOfCounter({ see, keep, folder, openMalote }: Studi
   await see(page, 'undone')
   line.judge(() => 'drop')
   await page.getByText(/^Sem conexão/).waitFor({ timeout: 90_000 })
-  await personOf(page, 'Joana Prates')
+  await personOf(page, joana)
     .getByRole('button', { name: /^Trazer de volta/ })
     .click()
-  await atCounter(page, 'Requerimento de férias - Joana Prates')
+  await atCounter(page, joana)
   await drawnPage(page)
   await see(page, 'offline')
   await ask(page, 'settings.update', { holdSeconds: 0 })
@@ -82,10 +83,10 @@ export async function picturesOfCounter({ see, keep, folder, openMalote }: Studi
         .getByRole('button', { name: /recibo/ })
         .click(),
     )
-  keep('receipt-pending.pdf', await print('Joana Prates'))
+  keep('receipt-pending.pdf', await print(joana))
   keep('receipt.pdf', await print('Requerimento de férias 4'))
   line.judge(() => 'pass')
-  await expect(personOf(page, 'Joana Prates')).toContainText('encaminhado')
+  await expect(personOf(page, joana)).toContainText('encaminhado')
   await see(page, 'served')
   await seeTogether(page, { see, folder })
 }

@@ -54,7 +54,9 @@ export async function addressByKeys(page: Page, keys: ReturnType<typeof counting
 
 export const servePress = (page: Page) => page.getByRole('button', { name: /^(?:Capturar|Capturar e encaminhar)$/ })
 const people = (page: Page) => page.getByRole('list', { name: 'Atendidos' }).getByRole('listitem')
-export const personOf = (page: Page, name: string) => people(page).filter({ hasText: name })
+/** By the whole name: an entry's text runs on into the time, so that "férias 1" at 01:03 contains "férias 10". */
+export const personOf = (page: Page, name: string) =>
+  people(page).filter({ has: page.getByText(name, { exact: true }) })
 export const nextPerson = (page: Page) => expect(page.getByRole('heading', { name: 'Próxima pessoa' })).toBeVisible()
 
 /** Waits until the file of this name, without its end, is at the counter, and until it is examined and the first page is read. */
