@@ -26,16 +26,29 @@ export function findService(variables: Variables): string {
   if (!owner || !isAlive(owner.pid)) {
     throw new Ending(
       exitCodes.notRunning,
-      `O serviço não está em execução. Inicie-o: npm run service\nPasta: ${folder}`,
+      `O serviço não está em execução nesta pasta. Inicie-o: npm run service\nPasta: ${folder}`,
     )
   }
   if (owner.address === undefined) throw new Ending(exitCodes.notRunning, 'O serviço ainda está iniciando.')
   return owner.address
 }
 
-/** The fields of a JSON answer; empty for other bodies. */
-export const object = (value: unknown) =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+/** Sends JSON to the running service; returns whether it agreed, the fields of its answer, and the refusal in words. Throws Ending. */
+export async function askService(address: string, path: string, body: object, headers: Record<string, string> = {}) {
+  const response = await fetch(address + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    redirect: 'error',
+  }).catch(() => {
+    throw new Ending(exitCodes.notRunning, `O serviço não responde em ${address}.`)
+  })
+  const json: unknown = await response.json().catch(() => null)
+  const answer = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
+  const { error } = answer
+  const refusal = typeof error === 'string' ? error : `O serviço respondeu ${response.status}.`
+  return { ok: response.ok, answer, refusal: new Ending(exitCodes.refused, refusal) }
+}
 
 /** Runs a command and prints what it throws on the error output. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {

@@ -1,15 +1,11 @@
-import { parseArgs } from 'node:util'
-import { Ending, exitCodes, findService, folderOf, object, runCommand } from './command.ts'
+import { askService, Ending, exitCodes, findService, folderOf, runCommand } from './command.ts'
 import { readCommandKey } from './data-folder.ts'
 
 function readLogin(): string {
-  try {
-    const [login, ...rest] = parseArgs({ allowPositionals: true }).positionals
-    if (login !== undefined && rest.length === 0) return login
-  } catch {
-    // An unknown argument gets the same sentence as a missing one.
-  }
-  throw new Ending(exitCodes.misused, 'Uso: npm run --silent invite -- LOGIN')
+  const [login = '-', ...rest] = process.argv.slice(2)
+  if (login.startsWith('-') || rest.length > 0)
+    throw new Ending(exitCodes.misused, 'Uso: npm run --silent invite -- LOGIN')
+  return login
 }
 
 /** Requests an invitation from the running service, with the key of its data folder. */
@@ -18,17 +14,15 @@ async function invite(address: string, login: string) {
   const key = await readCommandKey(folder).catch(() => {
     throw new Ending(exitCodes.notRunning, `O serviço ainda não usou esta pasta, ou ela não é sua.\nPasta: ${folder}`)
   })
-  const response = await fetch(`${address}/convite/novo`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-    body: JSON.stringify({ login }),
-    redirect: 'error',
-  }).catch(() => {
-    throw new Ending(exitCodes.notRunning, `O serviço não responde em ${address}.`)
-  })
-  const { url, nome, error } = object(await response.json().catch(() => null))
-  if (response.ok && typeof url === 'string') return { url, nome: String(nome) }
-  throw new Ending(exitCodes.refused, typeof error === 'string' ? error : `O serviço respondeu ${response.status}.`)
+  const { ok, answer, refusal } = await askService(
+    address,
+    '/convite/novo',
+    { login },
+    { authorization: `Bearer ${key}` },
+  )
+  const { url, nome } = answer
+  if (ok && typeof url === 'string') return { url, nome: String(nome) }
+  throw refusal
 }
 
 await runCommand(async () => {

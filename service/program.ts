@@ -46,7 +46,13 @@ function readArguments() {
     organisation: { type: 'string' },
     'exit-with-stdin': { type: 'boolean', default: false },
   } as const
-  const { values } = parseArgs({ options })
+  const values = (() => {
+    try {
+      return parseArgs({ options }).values
+    } catch {
+      throw new UsageError(`O serviço não entende estes argumentos: ${process.argv.slice(2).join(' ')}.`)
+    }
+  })()
   const port = values.port === undefined ? null : Number(values.port)
   if (port !== null && !(Number.isInteger(port) && port > 0 && port < 65_536))
     throw new UsageError('--port pede um número de porta entre 1 e 65535.')
@@ -76,7 +82,7 @@ async function own(folder: string, fresh: boolean): Promise<((address: string) =
 async function start(): Promise<void> {
   const { host, role, ...args } = readArguments()
   const read = readConfig(process.env)
-  if (!read.ok) throw new Error(read.problem)
+  if (!read.ok) throw new UsageError(read.problem)
   const { config } = read
   const measuresAt = config.metrics === null ? null : measuresAddress(config.metrics)
   if (args.organisation !== undefined && config.training)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { Ending, exitCodes, findService, object, runCommand } from './command.ts'
+import { askService, Ending, exitCodes, findService, runCommand } from './command.ts'
 
 const usage = 'Uso: npm run --silent token -- LOGIN [--scope "api-svc-consultar api-svc-documento"]'
 
@@ -15,24 +15,14 @@ function readArguments(): { login: string; scope: string | undefined } {
 }
 
 async function askFor(address: string, body: { login: string; scope: string | undefined }): Promise<string> {
-  const response = await fetch(`${address}/treinamento/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    redirect: 'error',
-  }).catch(() => {
-    throw new Ending(exitCodes.notRunning, `O serviço não responde em ${address}.`)
-  })
-  const answer = object(await response.json().catch(() => null))
-  if (response.ok && typeof answer['access_token'] === 'string') return answer['access_token']
+  const { ok, answer, refusal } = await askService(address, '/treinamento/token', body)
+  if (ok && typeof answer['access_token'] === 'string') return answer['access_token']
   // Only the training page's answers name the login; without it the whole path is unknown.
-  const known = await fetch(`${address}/treinamento.json`).catch(() => response)
-  if (known.status === 404) throw new Ending(exitCodes.refused, 'O serviço não está em modo de treinamento.')
-  const { error } = answer
-  throw new Ending(exitCodes.refused, typeof error === 'string' ? error : `O serviço respondeu ${response.status}.`)
+  const known = await fetch(`${address}/treinamento.json`).catch(() => null)
+  throw known?.status === 404 ? new Ending(exitCodes.refused, 'O serviço não está em modo de treinamento.') : refusal
 }
 
 await runCommand(async () => {
-  const { login, scope } = readArguments()
-  process.stdout.write(`${await askFor(findService(process.env), { login, scope })}\n`)
+  const body = readArguments()
+  process.stdout.write(`${await askFor(findService(process.env), body)}\n`)
 })

@@ -166,7 +166,7 @@ const slowPrograms = [
   rclone,
   prometheus,
   nginx,
-  systemd,
+  ...systemd,
 ]
 
 async function usual(): Promise<Sum> {

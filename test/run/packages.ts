@@ -63,8 +63,8 @@ export const rclone: Package = { name: 'rclone', isHere: has('rclone') }
 export const prometheus: Package = { name: 'prometheus', isHere: has('prometheus') }
 /** The proxy in front of the service. */
 export const nginx: Package = { name: 'nginx-light', isHere: has('/usr/sbin/nginx') }
-/** Checks the units that start the service. */
-export const systemd: Package = { name: 'systemd', isHere: has('systemd-analyze') }
+/** Checks the units of the service and starts them, with what they and the page call. */
+export const systemd = namesHere('systemd curl sudo')
 /** To build, check and install the packages of each system. */
 export const packaging = {
   linux: namesHere(

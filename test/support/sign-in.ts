@@ -3,6 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 /** Addresses of a service's sign-in. */
 interface SignInService {
   readonly authUrl: string
+  /** The password of those who sign in outside training. */
+  readonly senha?: string
 }
 
 const userScopes = [
@@ -122,7 +124,7 @@ export async function signIn(
   login: string,
   options: { scopes?: readonly string[]; client?: string; senha?: string } = {},
 ): Promise<TokenAnswer> {
-  const { scopes = userScopes, client = 'malote-desktop', senha } = options
+  const { scopes = userScopes, client = 'malote-desktop', senha = service.senha } = options
   const { verifier, challenge } = newPkce()
   const parameters = {
     client_id: client,

@@ -67,7 +67,11 @@ it('reports an unknown login, a missing login and a service that does not run @a
   expect(await runInvite(service)).toMatchObject({ code: 2, output: '' })
   const elsewhere = { baseUrl: service.baseUrl, dataFolder: newDataFolder() }
   const nowhere = await runInvite({ ...elsewhere, databaseUrl: undefined }, 'ana.prado')
-  expect(nowhere).toMatchObject({ code: 3, output: '', errors: expect.stringContaining('não está em execução') })
+  expect(nowhere).toMatchObject({
+    code: 3,
+    output: '',
+    errors: expect.stringContaining('não está em execução nesta pasta'),
+  })
   const unread = await runInvite({ ...elsewhere, databaseUrl: 'shared' }, 'ana.prado')
   expect(unread).toMatchObject({ code: 3, output: '', errors: expect.stringContaining('ainda não usou esta pasta') })
 })
