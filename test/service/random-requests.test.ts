@@ -234,23 +234,18 @@ it(`answers none of ${requests} random requests by callers of every kind with 5x
     upload: pathname + search,
   })
   const wrong: string[] = []
-  let slowest = { ms: 0, what: '' }
   let left = requests
   const work = async () => {
     for (; left > 0; left -= 1) {
       const { method, path, headers, body } = next()
       const told = callers.reduce((text, [kind, token]) => text.replace(token, kind), JSON.stringify(headers))
       const what = `${method} ${path.slice(0, 200)} ${told} ${body?.slice(0, 200)}`
-      const begun = performance.now()
       const init = { method, headers, redirect: 'manual' as const, ...(body !== undefined && { body }) }
       const status = await fetch(service.baseUrl + path, init).then(statusOf, (error: Error) => String(error.cause))
-      const ms = performance.now() - begun
-      if (ms > slowest.ms) slowest = { ms, what }
       if (typeof status === 'string' || status >= 500) wrong.push(`${status} ${what}`)
     }
   }
   await Promise.all(Array.from({ length: 8 }, work))
-  process.stdout.write(`${requests} requests, the slowest took ${Math.round(slowest.ms)} ms: ${slowest.what}\n`)
   expect([...wrong.slice(0, 20), ...(wrong.length > 0 ? [service.errors.slice(-2000)] : [])]).toEqual([])
   expect((await fetch(`${service.baseUrl}/health`)).status).toBe(200)
   expect(service.errors).not.toMatch(/unhandled|TypeError|at \w+ \(/i)

@@ -19,13 +19,11 @@ test('after sleep the boxes are read at once; new items are notified and counted
   const { page, desktop } = await start({ login: 'ana.prado', apiUrl: faultProxy.url })
   await expect(page.getByRole('button', { name: /^Caixas/ })).toBeVisible()
   // By itself it looks every thirty seconds, so that three looks in less can only come from waking.
-  const began = Date.now()
   for (let wakes = 1; wakes <= 3; wakes += 1) {
     const before = looks
     desktop.power('resume')
-    await expect.poll(() => looks, { intervals: [50] }).toBeGreaterThan(before)
+    await expect.poll(() => looks, { intervals: [50], timeout: 9000 }).toBeGreaterThan(before)
   }
-  expect(Date.now() - began).toBeLessThan(30_000)
 
   const [ana, elisa] = [await asPerson(service, 'ana.prado'), await asPerson(service, 'elisa.fontes')]
   const box = await boxOf(ana, 'GECON')

