@@ -5,8 +5,9 @@ import { forkChild } from '../../main/child-process.ts'
 import { createConversion } from '../../main/engine/conversion/index.ts'
 import { runProgram } from '../support/picture-corpus.ts'
 import { removeFolder } from '../support/remove-folder.ts'
+import { residentOf } from '../support/resident.ts'
 import type { Bench } from './figure.ts'
-import { medianOf, megabytes, peakOf, runPeer } from './peer-program.ts'
+import { medianOf, megabytes, runPeer } from './peer-program.ts'
 
 const times = 3
 const magick = 'convert-im6.q16'
@@ -93,7 +94,7 @@ export const bench: Bench = async (tell) => {
         const to = path.join(folder, `${name}-${nth}`)
         mkdirSync(to)
         const watch = setInterval(() => {
-          peak = Math.max(peak, peakOf(pid))
+          peak = Math.max(peak, residentOf(pid).peak)
         }, 10)
         const begun = performance.now()
         const result = await conversion.convert({ from, name, to, paper: 'as-is' })

@@ -11,6 +11,7 @@ import { makeTextPdf } from '../support/pdfs.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 import { startService } from '../support/service.ts'
 import type { Bench } from './figure.ts'
+import { medianOf } from './peer-program.ts'
 import { buildPages, firstDrawn, onPage, serve } from './viewer.ts'
 
 /** From the click on a row to its first page, for documents of this computer, beside pdf.js's own viewer. */
@@ -63,8 +64,7 @@ export const bench: Bench = async (tell) => {
   }
 }
 
-const middle = (values: readonly number[]) =>
-  Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0)
+const middle = (values: readonly number[]) => Math.round(medianOf(values))
 
 /** Milliseconds from the press on a row to the frame with the first page of that document. */
 async function clickedToDrawn(page: Page, name: string): Promise<number> {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { announced, endProcess, newDataFolder, spawnService } from '../support/service-process.ts'
 import { personToken } from '../support/sign-in.ts'
 import type { Bench } from './figure.ts'
+import { medianOf } from './peer-program.ts'
 
 const rounds = 12
 const requests = 1500
@@ -40,8 +41,6 @@ function processorMs({ child }: Service): number {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-
 /** Processor time and rate of a small request, without measures and with them, in turns. */
 export const bench: Bench = async (tell) => {
   const services = [await start({}), await start({ METRICS: '0' })]
@@ -56,7 +55,7 @@ export const bench: Bench = async (tell) => {
         found[index]?.rates.push((requests * 1000) / (performance.now() - begun))
       }
     }
-    const [without, measured] = found.map(({ costs, rates }) => ({ cost: median(costs), rate: median(rates) }))
+    const [without, measured] = found.map(({ costs, rates }) => ({ cost: medianOf(costs), rate: medianOf(rates) }))
     if (!without || !measured) return
     const hundredth = (value: number) => Math.round(value * 1000) / 1000
     const rate = { name: 'without measures', value: Math.round(without.rate) }

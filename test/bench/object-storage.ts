@@ -11,6 +11,7 @@ import { createBucket } from '../support/object-storages.ts'
 import { plainPdf } from '../support/pdfs.ts'
 import { startRadosgw } from '../support/radosgw.ts'
 import { asPerson, organizacional } from '../support/records.ts'
+import { residentOf } from '../support/resident.ts'
 import { startService } from '../support/service.ts'
 import type { Bench } from './figure.ts'
 
@@ -41,19 +42,17 @@ export const bench: Bench = async (tell) => {
   const storage = await startRadosgw({ bytes: 10 * 2 ** 30 })
   const { variables } = await createBucket(storage)
   const service = await startService({ asInstalled: true, env: variables, config: { addressSeconds: 600 } })
-  const status = (name: string) =>
-    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))?.[1]) * 1024
   const readSoFar = () => Number(/^rchar: (\d+)/m.exec(readFileSync(`/proc/${service.pid}/io`, 'utf8'))?.[1])
 
   /** Tells the time of some work, and how much memory and input the service needed for it. */
   async function measure<T>(what: string, work: () => Promise<T>): Promise<T> {
     // Resets the peak (proc(5), clear_refs).
     writeFileSync(`/proc/${service.pid}/clear_refs`, '5')
-    const [memory, read, start] = [status('VmRSS'), readSoFar(), performance.now()]
+    const [memory, read, start] = [residentOf(service.pid).now, readSoFar(), performance.now()]
     const result = await work()
     const value = (performance.now() - start) / 1000
     tell({ what, value: Math.round(value * 10) / 10, unit: 's', better: 'lower' })
-    const grown = Math.round((status('VmHWM') - memory) / 1e6)
+    const grown = Math.round((residentOf(service.pid).peak - memory) / 1e6)
     tell({ what: 'The memory of the service grew by', value: grown, unit: 'MB', better: 'lower' })
     const passed = Math.round((readSoFar() - read) / 1e6)
     tell({ what: 'The service read', value: passed, unit: 'MB', better: 'lower' })

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { residentOf } from '../support/resident.ts'
 
 /** The median time in ms and the highest peak of several runs; null where the program is not installed. */
 export async function runPeer(
@@ -16,7 +16,8 @@ export async function runPeer(
     const child = spawn(program, given, { stdio: ['ignore', 'ignore', 'inherit'] })
     const ended = once(child, 'exit')
     while (child.exitCode === null) {
-      rssBytes = Math.max(rssBytes, peakOf(child.pid))
+      // The peak only grows, so the last look before the end is close to it.
+      rssBytes = Math.max(rssBytes, residentOf(child.pid).peak)
       await new Promise(setImmediate)
     }
     await ended
@@ -30,12 +31,3 @@ export const medianOf = (all: readonly number[]): number =>
   all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
 
 export const megabytes = (bytes: number): number => Math.round(bytes / 100_000) / 10
-
-/** In bytes, 0 for a process that has ended. The peak only grows, so the last look before the end is close to it. */
-export function peakOf(pid: number | undefined): number {
-  try {
-    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
-  } catch {
-    return 0
-  }
-}

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { announced, endProcess, spawnService } from '../support/service-process.ts'
 import type { Bench } from './figure.ts'
+import { medianOf } from './peer-program.ts'
 import { memoryOf } from './process-memory.ts'
 
 /** Long enough for the first work in the background. */
@@ -67,8 +68,6 @@ const bare: Program = {
   ready: firstLine,
 }
 
-const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-
 /**
  * Start and memory of the service on its own database beside PGlite alone, or beside the service in the checkout
  * `before` (with its packages): medians of three rounds in turns, each with a first start on no folder and a second one on the same folder.
@@ -89,7 +88,7 @@ export const bench: Bench = async (tell, { before } = {}) => {
     }
   }
   const median = (name: string, which: string, of: keyof Started) =>
-    middleOf(runs.flatMap((run) => (run.name === name && run.which === which ? run.started[of] : [])))
+    medianOf(runs.flatMap((run) => (run.name === name && run.which === which ? run.started[of] : [])))
   for (const which of ['first', 'second']) {
     for (const { name } of programs.filter((program) => program !== here)) {
       const figure = (of: keyof Started) => ({

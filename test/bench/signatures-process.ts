@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { CertificateSource } from '../../main/engine/signing/index.ts'
+import { residentOf } from '../support/resident.ts'
 
 /** One piece of work with digital signatures, in a process of its own: the program's main, without a window. */
 export type SignatureWork =
@@ -30,11 +31,9 @@ export interface SignatureCost {
 const work = JSON.parse(process.argv[2] ?? '') as SignatureWork
 const run = work.kind === 'verify' ? await verifier(work) : await batch(work)
 
-const status = (name: string) =>
-  Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024
 // Starting took more memory than the program needs when it waits: the peak begins anew.
 writeFileSync('/proc/self/clear_refs', '5')
-const idleBytes = status('VmRSS')
+const idleBytes = residentOf().now
 const loop = monitorEventLoopDelay({ resolution: 1 })
 const taken: number[] = []
 let said: readonly string[] = []
@@ -45,7 +44,7 @@ for (let nth = 0; nth < (work.kind === 'verify' ? work.times : 1); nth += 1) {
   taken.push(performance.now() - start)
 }
 loop.disable()
-const cost: SignatureCost = { taken, said, grownBytes: status('VmHWM') - idleBytes, pauseMs: loop.max / 1e6 }
+const cost: SignatureCost = { taken, said, grownBytes: residentOf().peak - idleBytes, pauseMs: loop.max / 1e6 }
 process.stdout.write(JSON.stringify(cost), () => process.exit())
 
 /** As the application checks a file, with the list of its authority kept on this computer. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createContentStore } from '../../main/engine/transfer/index.ts'
 import { createHttpTransport } from '../../main/engine/transport/index.ts'
 import { createChance } from '../support/chance.ts'
+import { residentOf } from '../support/resident.ts'
 
 const length = 2 ** 29
 const block = Buffer.alloc(1024 * 1024, 'malote ')
@@ -59,9 +60,6 @@ function serve(request: IncomingMessage, reply: ServerResponse): void {
   reply.once('close', () => body.destroy())
 }
 
-const memory = (name: string) =>
-  Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024
-
 describe('a download of 512 MiB that breaks at random', () => {
   const chance = createChance(18)
   const expectSha256 = () => {
@@ -79,10 +77,10 @@ describe('a download of 512 MiB that breaks at random', () => {
     cuts = Array.from({ length: 12 }, () => chance.between(1, length - 2)).toSorted((a, b) => a - b)
     answers = 0
     if (process.platform === 'linux') writeFileSync('/proc/self/clear_refs', '5')
-    const before = memory('VmRSS')
+    const before = residentOf().now
     const kept = store()
     expect(await kept.open(wanted())).toMatchObject({ ok: true, value: { sha256, sizeBytes: length } })
-    const grown = memory('VmHWM') - before
+    const grown = residentOf().peak - before
     process.stdout.write(`memory grew by ${grown / 1e6} MB in ${answers} answers\n`)
     expect(answers).toBe(13)
     expect(grown).toBeLessThan(128 * 1024 * 1024)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentoArquivo } from '../../contract/api/uploads.ts'
 import { asPerson, type Person } from '../support/records.ts'
+import { residentOf } from '../support/resident.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const largest = 2 ** 31 - 1
@@ -71,13 +72,11 @@ async function growth(work: () => Promise<unknown>): Promise<number> {
     await work()
     return 0
   }
-  const read = (name: string) =>
-    Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))?.[1]) * 1024
   // Resets the peak (proc(5), clear_refs).
   writeFileSync(`/proc/${service.pid}/clear_refs`, '5')
-  const before = read('VmRSS')
+  const before = residentOf(service.pid).now
   await work()
-  return read('VmHWM') - before
+  return residentOf(service.pid).peak - before
 }
 
 const kept = () => {

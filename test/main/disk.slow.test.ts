@@ -1,4 +1,3 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,8 +13,8 @@ import { openPage, type Page } from '../support/page.ts'
 import { plainPdf } from '../support/pdfs.ts'
 import type { TestService } from '../support/service.ts'
 import { createVisitor } from '../support/sign-in.ts'
+import { mayMount, mountDisk, unmountDisk } from '../support/small-disk.ts'
 
-const mayMount = process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0
 let service: TestService
 let disk: string
 let malote: Malote
@@ -84,10 +83,10 @@ describe.skipIf(!mayMount)('on a small disk', () => {
       }
     }
   }
-  beforeEach(() => execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', disk]))
+  beforeEach(() => mountDisk(disk, 'size=12m'))
   afterEach(async () => {
     await malote.kill()
-    execFileSync('umount', ['-l', disk])
+    unmountDisk(disk)
   })
 
   it('only saves on the disk are confirmed, a full disk is reported, and work continues with room', async () => {
@@ -112,7 +111,7 @@ describe.skipIf(!mayMount)('on a small disk', () => {
     page.close()
     const notices = await enter(await malote.restart())
     expect(notices.join(' ')).toMatch(/^$|cheio/)
-    execFileSync('mount', ['-o', 'remount,size=64m', disk])
+    mountDisk(disk, 'remount,size=64m')
     page.close()
     await enter(await malote.restart())
     await signIn()
@@ -129,13 +128,13 @@ describe.skipIf(!mayMount)('on a small disk', () => {
     expect(await save(draftId, 100)).toBeNull()
     page.close()
     await malote.kill('SIGTERM')
-    execFileSync('mount', ['-o', 'remount,ro', disk])
+    mountDisk(disk, 'remount,ro')
     const notices = await enter(await malote.restart())
     expect(notices.join(' ')).toContain('só permite leitura')
     expect(await save(randomUUID(), 100)).toMatchObject({ code: 'storage-problem' })
     page.close()
     await malote.kill('SIGTERM')
-    execFileSync('mount', ['-o', 'remount,rw', disk])
+    mountDisk(disk, 'remount,rw')
     await enter(await malote.restart())
     await signIn()
     expect(await savedDrafts()).toEqual(new Set([draftId]))

@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { type ArrangedPage, createPdfPool } from '../../main/engine/pdf/index.ts'
+import { residentOf } from './resident.ts'
 
 /** The median time of writing the pages into a new file; `rssBytes` is the peak of the process, `idleBytes` that before. */
 export interface Arranged {
@@ -16,8 +17,6 @@ const angle = ([0, 90, 180, 270] as const).find((each) => String(each) === turn)
 const pages: ArrangedPage[] = files.flatMap((from) =>
   Array.from({ length: Number(count) }, (_, page) => ({ from, page, turn: angle })),
 )
-// Not maxRSS, which begins with the peak of the process that has started this one.
-const peakBytes = () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024
 
 const pool = createPdfPool({ log: { warn: (event, fields) => console.error(event, fields) } })
 let made = 0
@@ -31,7 +30,7 @@ async function arrange(wanted: readonly ArrangedPage[]): Promise<string> {
 
 // The worker of a running program has loaded PDFium.
 await arrange(pages.slice(0, 1))
-const idleBytes = peakBytes()
+const idleBytes = residentOf().peak
 const taken: number[] = []
 let sizeBytes = 0
 for (let nth = 0; nth < Number(times); nth += 1) {
@@ -41,7 +40,7 @@ for (let nth = 0; nth < Number(times); nth += 1) {
 }
 const arranged: Arranged = {
   ms: taken.toSorted((a, b) => a - b)[Math.floor(taken.length / 2)] ?? 0,
-  rssBytes: peakBytes(),
+  rssBytes: residentOf().peak,
   idleBytes,
   sizeBytes,
 }

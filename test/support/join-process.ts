@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
@@ -6,6 +6,7 @@ import type { ProcessPiece } from '../../contract/bridge/processes.ts'
 import { createPdfPool } from '../../main/engine/pdf/index.ts'
 import { exportPdf } from '../../main/features/processes/export/export-pdf.ts'
 import { makeProcess } from './builders.ts'
+import { residentOf } from './resident.ts'
 
 /** The time of a join of one file with itself, by the clock and by all processors; `rssBytes` is the peak of the process. */
 export interface Joined {
@@ -84,8 +85,7 @@ const start = performance.now()
 const { file, pages } = await (way === 'pdf-lib' ? byPdfLib() : byMalote())
 const ms = performance.now() - start
 const { user, system } = process.cpuUsage(working)
-// Not maxRSS, which begins with the peak of the process that has started this one.
-const peakKb = Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1])
+const peakKb = residentOf().peak / 1024
 const joined: Joined = {
   ms,
   cpuMs: (user + system) / 1000,

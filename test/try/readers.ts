@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { residentOf } from '../support/resident.ts'
 import type { Verdict } from './trial.ts'
 
 /** Other programs on the same file; one that is not installed is named as such. */
@@ -32,7 +33,7 @@ function runReader(program: string, given: readonly string[]): Promise<Verdict> 
     times += data.toString()
   })
   const timer = setInterval(() => {
-    for (const each of childrenOf(child.pid).flatMap(childrenOf)) peakBytes = Math.max(peakBytes, peakOf(each))
+    for (const each of childrenOf(child.pid).flatMap(childrenOf)) peakBytes = Math.max(peakBytes, residentOf(each).peak)
   }, 5)
   return new Promise((resolve) => {
     const end = (outcome: string) => {
@@ -52,7 +53,6 @@ function runReader(program: string, given: readonly string[]): Promise<Verdict> 
 
 const childrenOf = (pid: number | undefined): number[] =>
   (readOrEmpty(`/proc/${pid}/task/${pid}/children`).match(/\d+/g) ?? []).map(Number)
-const peakOf = (pid: number) => Number(/VmHWM:\s+(\d+)/.exec(readOrEmpty(`/proc/${pid}/status`))?.[1] ?? 0) * 1024
 
 /** Empty where the system does not tell, or the process has ended. */
 function readOrEmpty(file: string): string {

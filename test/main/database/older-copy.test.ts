@@ -1,4 +1,3 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
@@ -6,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { historyFactSchema } from '../../../contract/bridge/history.ts'
 import { createFrameFile } from '../../../main/engine/database/copy/frames.ts'
 import { transaction } from '../../../main/engine/database/index.ts'
+import { mayMount, mountDisk, unmountDisk } from '../../support/small-disk.ts'
 import { database, flip, freshFolder, inCopy, open, save, saved } from './kept-copy.ts'
 
 function addJob(db: DatabaseSync, id: string, columns: Readonly<Record<string, string | number | null>>): void {
@@ -51,14 +51,13 @@ const openFiles = () =>
       return []
     }
   })
-const mayMount = process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0
 
 describe('changes that could not be written', () => {
   it.skipIf(!mayMount)('are noticed after a full disk: the database is rebuilt up to the gap', async () => {
     const folder = freshFolder()
     const copies = join(folder, 'copy')
     mkdirSync(copies)
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', copies])
+    mountDisk(copies, 'size=4m')
     try {
       const running = open(folder)
       await running.copy.made
@@ -79,7 +78,7 @@ describe('changes that could not be written', () => {
       await again.copy.made
       again.close()
     } finally {
-      execFileSync('umount', ['-l', copies])
+      unmountDisk(copies)
     }
   })
 

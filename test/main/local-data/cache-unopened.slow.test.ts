@@ -1,4 +1,3 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +7,7 @@ import type { LocalData } from '../../../main/program/local-data/index.ts'
 import { cacheNotice, openLocalData } from '../../../main/program/local-data/open-local-data.ts'
 import { add, cacheOwner, fileIn, filledFolder, ids, inFile } from '../../support/cache-file.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
+import { mayMount, mountDisk, unmountDisk } from '../../support/small-disk.ts'
 
 const now = () => new Date('2026-11-20T12:00:00Z')
 const log = createLog({ folder: mkdtempSync(path.join(tmpdir(), 'malote-log-')), now })
@@ -99,16 +99,14 @@ describe('a cache whose file cannot be opened', () => {
   })
 })
 
-const mayMount = process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0
-
 describe.skipIf(!mayMount)('a cache on a disk with few pages left', () => {
   const pageBytes = 4096
   let disk = ''
   beforeEach(() => {
     disk = mkdtempSync(path.join(tmpdir(), 'malote-full-'))
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk])
+    mountDisk(disk, 'size=16m')
   })
-  afterEach(() => execFileSync('umount', ['-l', disk]))
+  afterEach(() => unmountDisk(disk))
   const ballast = () => path.join(disk, 'ballast')
   function leave(pages: number): void {
     for (const name of readdirSync(folder).filter((each) => /^(malote|cache-\w+)\.db/.test(each))) {

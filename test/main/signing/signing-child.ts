@@ -1,6 +1,7 @@
 import fs, { promises } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { certificateFileSource, signFile } from '../../../main/engine/signing/index.ts'
+import { residentOf } from '../../support/resident.ts'
 
 /**
  * `node signing-child.ts FILE CERTIFICATE kill|fail NUMBER`: signs a file in its place, and is killed, or gets an error
@@ -38,6 +39,5 @@ const outcome = await signFile({ from: file, to: file }, signer, { now: () => ne
   () => 'signed',
   (error: { reason?: string }) => error.reason ?? String(error),
 )
-// Not resourceUsage(): its peak is that of the parent, where the parent is larger.
-const kilobytes = Number(/VmHWM:\s+(\d+) kB/.exec(fs.readFileSync('/proc/self/status', 'utf8'))?.[1])
+const kilobytes = residentOf().peak / 1024
 process.stdout.write(JSON.stringify({ outcome, passed: Number(number) - left, kilobytes }))

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
@@ -9,6 +9,7 @@ import { closed } from '../../support/odd-pdfs.ts'
 import { pagesOf } from '../../support/pdf-pages.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { asPerson, organizacional, type Person, pdf } from '../../support/records.ts'
+import { residentOf } from '../../support/resident.ts'
 import { startService, type TestService } from '../../support/service.ts'
 import { readTables } from '../../support/tables.ts'
 
@@ -176,7 +177,6 @@ describe('a large file', () => {
   }
 
   it('gets its page in constant memory', async () => {
-    const peak = () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))?.[1]) * 1024
     // The first page loads what writes it.
     await signed(await text('Pequeno'))
     const bytes = await large('Volumoso')
@@ -184,9 +184,9 @@ describe('a large file', () => {
     await sign(bruno, id)
     // Resets the peak, which the start of the database set (proc(5), clear_refs).
     writeFileSync(`/proc/${service.pid}/clear_refs`, '5')
-    const before = peak()
+    const before = residentOf(service.pid).peak
     const { idDocumento = '' } = await ana.ended((await sign(ana, id)).idCapturaEvento)
-    expect(peak() - before).toBeLessThan(64 * 1024 * 1024)
+    expect(residentOf(service.pid).peak - before).toBeLessThan(64 * 1024 * 1024)
     expect(begins(await fetched(idDocumento), bytes)).toBe(true)
   })
 
