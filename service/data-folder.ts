@@ -1,22 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 
+export type Variables = Readonly<Record<string, string | undefined>>
+
 /** The service's data folder: below MALOTE_DATA, or below the system's folder for a user's program data. */
-export function dataFolderOf({
-  platform,
-  home,
-  variables,
-}: {
-  platform: NodeJS.Platform
-  home: string
-  variables: Readonly<Record<string, string | undefined>>
-}): string {
+export function dataFolder(variables: Variables): string {
   const { MALOTE_DATA: moved, LOCALAPPDATA: local, XDG_DATA_HOME: xdg } = variables
+  const home = os.homedir()
   const root = () => {
     if (moved) return path.resolve(moved)
-    if (platform === 'win32') return path.join(local ?? path.join(home, 'AppData', 'Local'), 'Malote')
-    if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'Malote')
+    if (process.platform === 'win32') return path.join(local ?? path.join(home, 'AppData', 'Local'), 'Malote')
+    if (process.platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'Malote')
     return path.join(xdg && path.isAbsolute(xdg) ? xdg : path.join(home, '.local', 'share'), 'malote')
   }
   return path.join(root(), 'service')

@@ -1,18 +1,18 @@
-import { askService, Ending, exitCodes, findService, folderOf, runCommand } from './command.ts'
-import { readCommandKey } from './data-folder.ts'
+import { UsageError } from './address.ts'
+import { askService, findService, NotRunning, runCommand } from './command.ts'
+import { dataFolder, readCommandKey } from './data-folder.ts'
 
 function readLogin(): string {
   const [login = '-', ...rest] = process.argv.slice(2)
-  if (login.startsWith('-') || rest.length > 0)
-    throw new Ending(exitCodes.misused, 'Uso: npm run --silent invite -- LOGIN')
+  if (login.startsWith('-') || rest.length > 0) throw new UsageError('Uso: npm run --silent invite -- LOGIN')
   return login
 }
 
 /** Requests an invitation from the running service, with the key of its data folder. */
 async function invite(address: string, login: string) {
-  const folder = folderOf(process.env)
+  const folder = dataFolder(process.env)
   const key = await readCommandKey(folder).catch(() => {
-    throw new Ending(exitCodes.notRunning, `O serviço ainda não usou esta pasta, ou ela não é sua.\nPasta: ${folder}`)
+    throw new NotRunning(`O serviço ainda não usou esta pasta, ou ela não é sua.\nPasta: ${folder}`)
   })
   const { ok, answer, refusal } = await askService(
     address,

@@ -1,10 +1,9 @@
-import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { acquireFolder } from '../main/program/ownership/index.ts'
 import { checkAddress, loopback, measuresAddress, openWarning, UsageError } from './address.ts'
 import { describeAnnouncement } from './announcement.ts'
 import { readConfig } from './config.ts'
-import { dataFolderOf, emptyDataFolder, lastPort, makeDataFolder, rememberPort } from './data-folder.ts'
+import { dataFolder, emptyDataFolder, lastPort, makeDataFolder, rememberPort } from './data-folder.ts'
 import { roles } from './health.ts'
 import { listen } from './listener.ts'
 import { readOrganisation } from './organisation/read.ts'
@@ -81,9 +80,7 @@ async function own(folder: string, fresh: boolean): Promise<((address: string) =
 
 async function start(): Promise<void> {
   const { host, role, ...args } = readArguments()
-  const read = readConfig(process.env)
-  if (!read.ok) throw new UsageError(read.problem)
-  const { config } = read
+  const config = readConfig(process.env)
   const measuresAt = config.metrics === null ? null : measuresAddress(config.metrics)
   if (args.organisation !== undefined && config.training)
     throw new UsageError('--organisation pede MALOTE_TRAINING=off: em treinamento a organização é a da demonstração.')
@@ -95,7 +92,7 @@ async function start(): Promise<void> {
   const shared = role !== 'all'
   if (shared && config.databaseUrl === null)
     throw new UsageError(`--role ${role} pede um PostgreSQL em DATABASE_URL: o banco da pasta é de um processo só.`)
-  const folder = dataFolderOf({ platform: process.platform, home: os.homedir(), variables: process.env })
+  const folder = dataFolder(process.env)
   if (shared) await makeDataFolder(folder)
   const announce = shared ? undefined : await own(folder, args.fresh)
   if (announce === false) return end(exitCodes.heldByAnother)

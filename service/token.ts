@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { askService, Ending, exitCodes, findService, runCommand } from './command.ts'
+import { UsageError } from './address.ts'
+import { askService, findService, runCommand } from './command.ts'
 
 const usage = 'Uso: npm run --silent token -- LOGIN [--scope "api-svc-consultar api-svc-documento"]'
 
@@ -11,7 +12,7 @@ function readArguments(): { login: string; scope: string | undefined } {
   } catch {
     // An unknown argument gets the same sentence as a missing one.
   }
-  throw new Ending(exitCodes.misused, usage)
+  throw new UsageError(usage)
 }
 
 async function askFor(address: string, body: { login: string; scope: string | undefined }): Promise<string> {
@@ -19,7 +20,7 @@ async function askFor(address: string, body: { login: string; scope: string | un
   if (ok && typeof answer['access_token'] === 'string') return answer['access_token']
   // Only the training page's answers name the login; without it the whole path is unknown.
   const known = await fetch(`${address}/treinamento.json`).catch(() => null)
-  throw known?.status === 404 ? new Ending(exitCodes.refused, 'O serviço não está em modo de treinamento.') : refusal
+  throw known?.status === 404 ? new Error('O serviço não está em modo de treinamento.') : refusal
 }
 
 await runCommand(async () => {

@@ -115,7 +115,7 @@ it('the copy of files says in one sentence what is wrong', async () => {
   const files = path.join(MALOTE_DATA, 'service/files')
   expect(await saidOf(variables)).toEqual([2, `Não há arquivos na pasta ${files}. Confira MALOTE_DATA.\n`])
   expect(await saidOf({ ...variables, S3_URL: `${server.endpoint}/outro` })).toEqual([
-    1,
+    2,
     `O bucket outro não existe em ${server.endpoint}. Crie-o ou corrija S3_URL.\n`,
   ])
 })
