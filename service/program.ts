@@ -4,11 +4,11 @@ import { checkAddress, loopback, measuresAddress, openWarning, UsageError } from
 import { describeAnnouncement } from './announcement.ts'
 import { readConfig } from './config.ts'
 import { dataFolder, emptyDataFolder, lastPort, makeDataFolder, rememberPort } from './data-folder.ts'
+import { makeDatabase } from './database/make-database.ts'
 import { roles } from './health.ts'
 import { listen } from './listener.ts'
 import { readOrganisation } from './organisation/read.ts'
 import { samplePassword } from './sample/people.ts'
-import { serve } from './serve.ts'
 import { settle } from './settle.ts'
 
 const exitCodes = { failed: 1, misused: 2, heldByAnother: 3 } as const
@@ -96,6 +96,9 @@ async function start(): Promise<void> {
   if (shared) await makeDataFolder(folder)
   const announce = shared ? undefined : await own(folder, args.fresh)
   if (announce === false) return end(exitCodes.heldByAnother)
+  // A first start makes the database while the modules load; loading them first would delay the child.
+  const making = config.databaseUrl === null && makeDatabase(folder)
+  const [{ serve }] = await Promise.all([import('./serve.ts'), making])
   const wanted = args.port ?? (shared ? 0 : await lastPort(folder))
   const proxied = role === 'api' && args.port !== null && config.publicUrl !== null
   const listener = await listen({ host, wanted, elseFree: args.port === null, limits: config.limits, proxied })
@@ -129,6 +132,7 @@ if (process.argv.includes('--exit-with-stdin')) process.stdin.resume().once('clo
 try {
   await start()
 } catch (error) {
-  complain(error)
+  // A signal to the whole group ends the child of a first start, too.
+  if (ending === null) complain(error)
   await end(error instanceof UsageError ? exitCodes.misused : exitCodes.failed)
 }

@@ -1,4 +1,3 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -48,13 +47,6 @@ export async function openDatabase({
 }
 
 async function openPglite(folder: string): Promise<OpenedDatabase> {
-  if (!existsSync(folder)) {
-    // A killed start leaves nothing or everything, and most memory of the making ends with its PGlite.
-    const draft = `${folder}-draft`
-    rmSync(draft, { recursive: true, force: true })
-    await (await PGlite.create(draft)).close()
-    renameSync(draft, folder)
-  }
   const client = await PGlite.create(folder, { extensions: { pg_trgm }, startParams })
   const db = drizzlePglite(client, options)
   await migratePglite(db, { migrationsFolder })
