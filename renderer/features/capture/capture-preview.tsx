@@ -47,7 +47,7 @@ export function CapturePreview({ row, target, chosen, onSplitSheets }: CapturePr
   const hintId = useId()
   const acts = usePageActs()
   useUndoKey(acts)
-  const mend = useMending([row], acts)
+  const mend = useMending(acts)
   const page = useRef({ fileId, page: 0 })
   if (page.current.fileId !== fileId) page.current = { fileId, page: 0 }
   return (

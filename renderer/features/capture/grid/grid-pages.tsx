@@ -22,7 +22,7 @@ export function GridPages({ rows, ...sheet }: GridPagesProps) {
   const { tools, commands, state, picked, current, focused } = usePageTools(documents, joinable)
   useUndoKey(state)
   const place = useLatestPlace(sheet.focused, focused)
-  const mend = useMending(rows, state)
+  const mend = useMending(state)
   const document = documents.find(({ id, isArrangeable }) => id === current?.id && isArrangeable)
   return (
     <>

@@ -40,7 +40,7 @@ interface LargeFileViewProps {
 
 function LargeFileView({ rows, ...view }: LargeFileViewProps) {
   const acts = usePageActs()
-  const mend = useMending(rows, acts)
+  const mend = useMending(acts)
   return (
     <LargePage
       {...view}

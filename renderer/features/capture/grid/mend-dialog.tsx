@@ -3,7 +3,6 @@ import type { CaptureRow } from '../../../../contract/bridge/capture.ts'
 import { ok } from '../../../../contract/bridge/outcome.ts'
 import type { Mending } from '../../../../contract/bridge/pages.ts'
 import { call } from '../../../bridge/malote.ts'
-import { isEditable } from '../../../parts/fields/selection.ts'
 import { failureText } from '../../../texts/failures.ts'
 import { mendTexts as texts } from '../../../texts/mending.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,21 +14,24 @@ import { expectPages, pageCountOf } from './expected-pages.ts'
 import { Choices, type Wanted } from './mend-choices.tsx'
 import css from './mend-dialog.module.css'
 import { MendSample } from './mend-sample.tsx'
+import type { PageActResult, PageActs } from './page-acts.ts'
 import { pageSteps } from './page-steps.ts'
 import { changedPages, type FoundPages, findPages, useMeasures } from './use-measures.ts'
 import type { PageActsState } from './use-page-acts.ts'
 
-/** The dialog that mends the pages of a file, once it is open. */
-export function useMending(
-  rows: readonly CaptureRow[],
-  state: Pick<PageActsState, 'run'>,
-): { open(place: PagePlace): void; readonly dialog: ReactNode } {
+/** The dialog that mends the pages of a file, once it is open: after the file is examined, as every act on its pages. */
+export function useMending(state: Pick<PageActsState, 'run'>): {
+  open(place: PagePlace): void
+  readonly dialog: ReactNode
+} {
   const [opened, setOpened] = useState<{ readonly row: CaptureRow; readonly page: number } | null>(null)
+  async function show(acts: PageActs, { id, page }: PagePlace): Promise<PageActResult> {
+    const file = await acts.ready(id)
+    if (file.ok) setOpened({ row: file.value.row, page })
+    return file.ok ? ok(null) : file
+  }
   return {
-    open({ id, page }) {
-      const row = rows.find(({ fileId }) => fileId === id)
-      if (row !== undefined && isEditable(row) && row.sha256 !== null) setOpened({ row, page })
-    },
+    open: (place) => void state.run((acts) => [() => show(acts, place)]),
     dialog: opened && <MendDialog {...opened} state={state} onClose={() => setOpened(null)} />,
   }
 }

@@ -168,8 +168,9 @@ export function createPageActs(options: PageActsOptions) {
   const { rows } = options
   const files = createReadyFiles(options)
   const { arrange, joinFiles, split } = createFileActs(files, options)
-  const { nowIn } = files
+  const { nowIn, ready } = files
   return {
+    ready,
     turn: (picked: PickedPages, turn: TurnAngle) =>
       arrange(picked, 'turn', (count, pages) => turnPages(count, pages, turn)),
     remove: (picked: PickedPages) => arrange(picked, 'delete', deletePages),
@@ -184,11 +185,10 @@ export function createPageActs(options: PageActsOptions) {
     split,
     /** An act that was offered for pages as they were: refused once the person has changed them. */
     async offered(picked: PickedPages, act: () => Promise<PageActResult>): Promise<PageActResult> {
-      const file = await files.ready(picked.fileId)
+      const file = await ready(picked.fileId)
       if (!file.ok) return file
       const { from } = file.value
-      const isOver = (page: number) => pageSteps.unchanged(page, picked.from ?? from, from) === null
-      const over = [...picked.pages].find(isOver)
+      const over = [...picked.pages].find((page) => pageSteps.unchanged(page, picked.from ?? from, from) === null)
       return over === undefined ? act() : refused(pageRefusalTexts.offerOver(over))
     },
     join: (fileIds: readonly string[]) =>

@@ -65,6 +65,19 @@ describe('the dialog that mends pages of scanned paper', () => {
     ])
   })
 
+  it('opens after the file is examined, for a press before that', async () => {
+    const row = letter(1)
+    const { bridge, replace } = await openGrade({ ...row, sha256: null, report: null })
+    bridge.answer('pages.measure', () => ok({ total: 1, pages: [crooked] }))
+    bridge.answer('pages.sample', () => failed('refused', 'A amostra não importa aqui.'))
+    pageOfLetter(1, 1).element().focus()
+    await click(button('Melhorar páginas…', bar))
+    expect(dialog.query()).toBeNull()
+    replace(row)
+    await expect.element(dialog).toBeVisible()
+    expect(bridge.asked('pages.measure')[0]?.from).toBe(row.sha256)
+  })
+
   it('says that no page needs it, and offers nothing', async () => {
     const { open } = await openMending([good, { kind: 'left' }])
     await open()
