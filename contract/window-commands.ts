@@ -91,6 +91,7 @@ export const boxKeys = {
   e: forwardingActTexts.reForward,
   d: forwardingActTexts.resolve,
   c: forwardingActTexts.complement,
+  a: 'Adiar',
   u: 'Marcar como não lido',
   q: 'Marcar como lido',
 } as const

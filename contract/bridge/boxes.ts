@@ -6,6 +6,7 @@ import { encaminhamentoSchema, parteEncaminhamentoSchema, pastaSchema } from '..
 import { maxSearchLength } from '../search-words.ts'
 import { documentViewSchema } from './documents.ts'
 import { daySchema, labelSchema } from './marks.ts'
+import { maxMessages, threadMessageSchema, threadSchema } from './thread.ts'
 
 /** The person's boxes; `unread` counts waiting items not read on this computer. */
 const boxListSchema = z.object({
@@ -57,6 +58,8 @@ const boxViewSchema = z.strictObject({
   deadline: z.enum(['overdue', 'week', 'any']).nullable(),
   isFlagged: z.boolean(),
   label: labelSchema.nullable(),
+  /** Only items that are snoozed, which the input does not list otherwise. */
+  isSnoozed: z.boolean(),
   /** Listed though it has been read: the item that is being read does not vanish. */
   kept: idSchema.nullable(),
   order: z.enum(['newest', 'oldest']),
@@ -73,6 +76,7 @@ export const wholeView: BoxView = {
   deadline: null,
   isFlagged: false,
   label: null,
+  isSnoozed: false,
   kept: null,
   order: 'newest',
 }
@@ -92,6 +96,10 @@ export type BoxItems = z.infer<typeof boxItemsSchema>
 const boxFolderSchema = z.object({
   /** Items in the view. */
   total: z.int().min(0),
+  /** Of these, the items that were snoozed and have come back; they stand before all others, in no day. Absent for none. */
+  back: z.int().min(0).optional(),
+  /** Items of the folder that are snoozed: only the view of these has them. Absent for none. */
+  snoozed: z.int().min(0).optional(),
   unread: z.int().min(0),
   /** Items per local day in the order of the view; `at` is a time on that day. */
   days: z.array(z.object({ at: z.string(), count: z.int().min(1) })),
@@ -122,36 +130,6 @@ const forwardingReadSchema = z.object({
   leftOut: z.int().min(1).optional(),
 })
 export type ForwardingRead = z.infer<typeof forwardingReadSchema>
-
-/** The most messages of a thread that are printed together. */
-export const maxMessages = 100
-
-/** A forwarding of a thread: `unread` could not be fetched now, `closed` the service shows to this person no longer. */
-const threadMessageSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('read'), forwarding: encaminhamentoSchema }),
-  z.object({ kind: z.enum(['unread', 'closed']) }),
-])
-export type ThreadMessage = z.infer<typeof threadMessageSchema>
-
-/** One forwarding of a thread, a tree listed from its root. */
-export const threadStepSchema = z.object({
-  id: idSchema,
-  kind: z.enum(['origin', 'reply', 're-forward', 'complement']),
-  /** Depth in the tree. */
-  depth: z.int().min(0),
-  assunto: z.string(),
-  dataHora: z.string(),
-  from: z.string(),
-  to: z.array(z.string()),
-})
-export type ThreadStep = z.infer<typeof threadStepSchema>
-const threadSchema = z.object({
-  steps: z.array(threadStepSchema),
-  /** Null while its sender may still complement it; else a sentence with who acted and when. */
-  closed: z.string().nullable(),
-  fresh: z.boolean(),
-})
-export type Thread = z.infer<typeof threadSchema>
 
 const boxItemStatusSchema = z.object({
   id: idSchema,

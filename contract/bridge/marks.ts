@@ -38,17 +38,20 @@ const ownFields = {
   /** An answer is awaited until the end of this day. */
   waitingUntil: daySchema.nullable(),
 }
+/** Until then its box does not list the item; from then on it stands at the top, until the person takes it from there. */
+const snoozedUntil = z.iso.datetime({ precision: 3 }).nullable()
 
 /** The marks of one item. Only this computer knows them. */
 export const markSchema = markedItemSchema.extend({
   ...ownFields,
+  snoozedUntil: snoozedUntil.default(null),
   /** When its deadline was met; null while it is open. */
   doneAt: z.iso.datetime().nullable(),
   updatedAt: z.iso.datetime(),
 })
 export type Mark = z.infer<typeof markSchema>
 
-const markChangesSchema = z.strictObject({ ...ownFields, isDone: z.boolean() }).partial()
+const markChangesSchema = z.strictObject({ ...ownFields, snoozedUntil, isDone: z.boolean() }).partial()
 export type MarkChanges = z.infer<typeof markChangesSchema>
 
 /** A deadline in a text: its day, and the words that name it. */
@@ -98,6 +101,14 @@ export const marksCalls = {
   'marks.findDeadlines': {
     input: z.strictObject({ text: z.string().max(200_000), at: z.string().max(40) }),
     output: z.array(foundDeadlineSchema),
+  },
+  /**
+   * The moment that a text names ("amanhã", "segunda 8h", "15/12 8h", "em 3 horas") in the service's time and this
+   * computer's zone; it may be past. Null where the text names none.
+   */
+  'marks.readMoment': {
+    input: z.strictObject({ text: z.string().max(100) }),
+    output: z.iso.datetime().nullable(),
   },
   /** All marks as a JSON file. */
   'marks.export': { input: z.strictObject({}), output: openedContentSchema },

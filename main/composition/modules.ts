@@ -82,7 +82,7 @@ export function createModules(tools: WorkspaceTools, options: WorkspaceOptions) 
     views,
     marks,
     verification,
-    boxes: createBoxesModule(tools, marks.calls.forwardings),
+    boxes: createBoxesModule(tools, marks.calls),
     signers: createSignersModule(tools),
     processes,
     watched: createWatchedModule(tools, { processes: processes.calls, isOnline }),

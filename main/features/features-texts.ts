@@ -25,6 +25,10 @@ export const featuresTexts = {
     'not-accepted': (printer: string) =>
       `A impressora ${printer} não aceitou a impressão. Nada foi impresso. Confira se ela está ligada, escolha outra ou salve o PDF.`,
   },
+  snoozed: {
+    title: 'Adiados',
+    returned: (items: number): string => (items === 1 ? '1 item está de volta.' : `${items} itens estão de volta.`),
+  },
   markFile: {
     noJson: 'O arquivo não é um arquivo de marcas do Malote, ou está incompleto. Nada foi alterado.',
     newer:

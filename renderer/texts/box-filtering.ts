@@ -16,6 +16,7 @@ type Period = keyof typeof periodTexts | Dates
 export interface FilteredView extends FilteredMarks {
   readonly unread: boolean
   readonly documents: boolean
+  readonly isSnoozed: boolean
   readonly sender: { readonly text: string } | null
   readonly recipient: { readonly text: string } | null
   readonly period: Period | null
@@ -70,6 +71,7 @@ const markWords = ({ deadline, isFlagged, label }: FilteredMarks) => [
 export const filterWords = (view: FilteredView): string[] => [
   ...(view.unread ? [filterTexts.unread] : []),
   ...(view.documents ? [filterTexts.documents] : []),
+  ...(view.isSnoozed ? [filterTexts.isSnoozed] : []),
   ...(view.sender === null ? [] : [senderText(view.sender.text)]),
   ...(view.recipient === null ? [] : [recipientText(view.recipient.text)]),
   ...(view.period === null ? [] : [periodText(view.period)]),

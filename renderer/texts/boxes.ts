@@ -112,6 +112,7 @@ export const filterTexts = {
   label: 'Filtros',
   unread: 'Não lidos',
   documents: 'Com documentos',
+  isSnoozed: 'Adiados',
   senders: 'Remetente',
   anyone: 'Qualquer remetente',
   recipients: 'Destinatário',

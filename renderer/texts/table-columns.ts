@@ -19,6 +19,7 @@ export const markColumnTexts = {
   deadline: 'Prazo',
   done: 'Prazo concluído',
   waiting: 'Aguarda resposta até',
+  snoozed: 'Adiado até',
   flag: 'Sinal',
   labels: 'Etiquetas',
   note: 'Nota',

@@ -2,13 +2,21 @@ import { useEffect, useState } from 'react'
 import { clockNow } from './clock.ts'
 
 /** The present moment by the service's clock, renewed when the day changes. */
-export function useToday(): Date {
+export const useToday = (): Date => useRenewed(dayOf)
+
+/** The same, renewed every minute. */
+export const useMinute = (): Date => useRenewed(minuteOf)
+
+const dayOf = (date: Date) => date.toDateString()
+const minuteOf = (date: Date) => date.toISOString().slice(0, 16)
+
+function useRenewed(keyOf: (date: Date) => string): Date {
   const [now, setNow] = useState(clockNow)
   useEffect(() => {
-    const renew = () => setNow((before) => (before.toDateString() === clockNow().toDateString() ? before : clockNow()))
+    const renew = () => setNow((before) => (keyOf(before) === keyOf(clockNow()) ? before : clockNow()))
     renew()
-    const timer = setInterval(renew, 30_000)
+    const timer = setInterval(renew, 15_000)
     return () => clearInterval(timer)
-  }, [])
+  }, [keyOf])
   return now
 }

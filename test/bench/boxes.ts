@@ -171,7 +171,7 @@ function openBox(
     now: () => new Date(),
     events: { changed: () => told() },
     fillPauseMs: 0,
-    marked: () => marked,
+    marks: { forwardings: () => marked, snoozed: () => ({ away: [], back: [] }) },
   })
   const isWhole = () =>
     (['Entrada', 'Saida', 'Resolvidos'] as const).every((pasta) => {

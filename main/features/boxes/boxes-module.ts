@@ -9,7 +9,7 @@ const kindsMovingBoxes: readonly OperationKind[] = ['forward', 'reply', 're-forw
 /** The boxes in their person's workspace. */
 export function createBoxesModule(
   { db, cache, client, plainClient, context, outbox, events, changed, log, now }: ModuleTools,
-  marked: NonNullable<BoxesOptions['marked']>,
+  marks: NonNullable<BoxesOptions['marks']>,
 ): Module<'boxes'> {
   const boxes = createBoxes({
     db,
@@ -19,7 +19,7 @@ export function createBoxesModule(
     cache,
     log,
     enqueue: outbox.add,
-    marked,
+    marks,
     events: {
       changed: () => changed('boxes'),
       closed: (id) => events.emit('itemClosed', { kind: 'forwarding', id }),
@@ -31,6 +31,7 @@ export function createBoxesModule(
     if (operations.some(({ kind, state }) => state === 'done' && kindsMovingBoxes.includes(kind)))
       void boxes.refresh({ hasSent: true })
   })
+  events.on('areaChanged', (area) => area === 'marks' && boxes.showBadge())
   return {
     calls: boxes,
     operations: [createResolveHandler({ client: plainClient, onUpdate: boxes.onUpdate })],

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Agente } from '../../../contract/api/agents.ts'
-import type { BoxesSnapshot, GatheredDocuments, ThreadMessage } from '../../../contract/bridge/boxes.ts'
+import type { BoxesSnapshot, GatheredDocuments } from '../../../contract/bridge/boxes.ts'
 import { type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import type { ThreadMessage } from '../../../contract/bridge/thread.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import {
   type ApiClient,
@@ -17,13 +18,14 @@ import type { NewJob, OperationUpdate } from '../../engine/outbox/index.ts'
 import type { SessionContext } from '../../program/session/index.ts'
 import { createForwardingReader, type ForwardingReader } from './forwarding-reader.ts'
 import { gatherDocuments, readMessages } from './gather-documents.ts'
-import { type BoxQueries, createBoxQueries, type MarkedForwardings } from './queries.ts'
+import { type BoxQueries, createBoxQueries } from './queries.ts'
 import { reapplyReads } from './reapply-reads.ts'
 import { type BoxNotice, createBoxRefresh } from './refresh.ts'
 import { createResolutionStore } from './resolution-store.ts'
 import { type ResolveRequest, resolveForwardings } from './resolve.ts'
 import type { ResolvePayload } from './resolve-handler.ts'
-import { type BoxesStore, createBoxesStore } from './store/index.ts'
+import { createSnoozedItems, type MarkedForwardings, type SnoozedItems } from './snoozed-items.ts'
+import { createBoxesStore } from './store/index.ts'
 
 interface BoxEvents {
   /** The pages are to read the boxes again. */
@@ -46,7 +48,7 @@ export interface BoxesOptions {
   enqueue(tx: Transaction, job: NewJob): string
   events: BoxEvents
   /** Without it no forwarding has marks. */
-  marked?: MarkedForwardings
+  marks?: MarkedForwardings
   /** Pause between two pages of older items that are fetched in the background. */
   fillPauseMs?: number
   log: Pick<Log, 'error'>
@@ -69,6 +71,8 @@ export interface Boxes extends BoxQueries, ForwardingReader {
   resolve(wanted: ResolveRequest): Outcome<string[]>
   /** Follows an operation of `resolve`. */
   onUpdate(tx: Transaction, update: OperationUpdate<ResolvePayload>): void
+  /** Shows the number of unread items again, if snoozed items have changed it. */
+  showBadge(): void
   /** Asks the service for news of the boxes; after a sending always of those that send. Never rejects. */
   refresh(after?: { hasSent: boolean }): Promise<void>
 }
@@ -79,7 +83,8 @@ export function createBoxes(options: BoxesOptions): Boxes {
   const owner = ownerOf(context)
   const store = createBoxesStore(db, cache, owner)
   const resolutions = createResolutionStore(db, owner)
-  const showBadge = createUnreadBadge(cache, store, events.badge)
+  const snoozed = createSnoozedItems(store, options.marks)
+  const showBadge = createUnreadBadge(cache, snoozed, events.badge)
   const changed = () => {
     events.changed()
     showBadge()
@@ -88,7 +93,6 @@ export function createBoxes(options: BoxesOptions): Boxes {
     if (store.forget(id)) changed()
     events.closed?.(id)
   }
-  showBadge()
   const refresh = createBoxRefresh({ ...options, store, changed, notify: events.notify ?? (() => undefined) })
   if (cache.uncleanShutdown) {
     reapplyReads({ cache, store, signal })
@@ -97,7 +101,7 @@ export function createBoxes(options: BoxesOptions): Boxes {
   }
 
   function snapshot(fresh: boolean): Outcome<BoxesSnapshot> {
-    const unread = store.folders.unread()
+    const unread = snoozed.unread()
     const boxes = store.boxes().map((box) => {
       // Without the service's count, that of the items on this computer.
       const pendentes = box.pendentes ?? store.folders.find(box.id, 'Entrada')?.items
@@ -107,17 +111,19 @@ export function createBoxes(options: BoxesOptions): Boxes {
   }
 
   return {
-    ...createBoxQueries({ store, resolutions, marked: options.marked ?? (() => []), now }),
+    ...createBoxQueries({ store, resolutions, snoozed, now }),
     ...createForwardingReader({
       db,
       cache,
       store,
+      snoozed,
       client,
       signal,
       now,
       changed,
       withheld,
     }),
+    showBadge,
     async list() {
       // Several parts of a page ask at the same moment: one request is enough.
       const isFresh = refresh.isListFresh()
@@ -165,15 +171,17 @@ export function createBoxes(options: BoxesOptions): Boxes {
   }
 }
 
-/** Answers a function that shows the number of unread items if it has changed. */
-function createUnreadBadge(cache: Cache, store: BoxesStore, badge: BoxEvents['badge']): () => void {
+/** Shows the number of unread items; answers a function that shows it again if it has changed. */
+function createUnreadBadge(cache: Cache, snoozed: SnoozedItems, badge: BoxEvents['badge']): () => void {
   let shown = -1
-  return () => {
+  const show = () => {
     // A damaged cache must not break start-up by its badge.
-    const counts = cache.readOr(new Map<string, number>(), store.folders.unread)
+    const counts = cache.readOr(new Map<string, number>(), snoozed.unread)
     const unread = [...counts.values()].reduce((sum, count) => sum + count, 0)
     if (unread === shown) return
     shown = unread
     badge?.(unread)
   }
+  show()
+  return show
 }

@@ -1,11 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
-import type { ForwardingRead, Thread } from '../../../contract/bridge/boxes.ts'
+import type { ForwardingRead } from '../../../contract/bridge/boxes.ts'
 import { type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import type { Thread } from '../../../contract/bridge/thread.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import { type ApiClient, failedCall, isDecided, mayUseCache, trackForwarding } from '../../engine/api/index.ts'
 import { type Cache, transaction } from '../../engine/database/index.ts'
 import { fetchWithDocuments } from './gather-documents.ts'
+import type { SnoozedItems } from './snoozed-items.ts'
 import type { BoxesStore } from './store/index.ts'
 import { closedBy, stepsOf } from './thread.ts'
 
@@ -13,6 +15,7 @@ interface ForwardingReaderOptions {
   db: DatabaseSync
   cache: Cache
   store: BoxesStore
+  snoozed: Pick<SnoozedItems, 'input'>
   client: ApiClient
   signal: AbortSignal
   now(): Date
@@ -28,7 +31,7 @@ export interface ForwardingReader {
   read(wanted: { idEncaminhamento: string }): Promise<Outcome<ForwardingRead>>
   /** The forwardings before and after one; from the cache while the service does not answer. */
   thread(wanted: { idEncaminhamento: string }): Promise<Outcome<Thread>>
-  /** With `ids` null, the unread items that wait in the box. Answers the items that it marked. */
+  /** With `ids` null, the unread items that the input of the box lists. Answers the items that it marked. */
   mark(wanted: { idCaixa: string; ids: readonly string[] | null; isRead: boolean }): Outcome<{ ids: string[] }>
 }
 
@@ -36,6 +39,7 @@ export function createForwardingReader({
   db,
   cache,
   store,
+  snoozed,
   client,
   signal,
   now,
@@ -90,7 +94,7 @@ export function createForwardingReader({
       return ok({ steps, closed: closedBy(steps, idEncaminhamento), fresh: true })
     },
     mark({ idCaixa, ids, isRead }) {
-      const folder = isRead && ids === null ? store.folders.find(idCaixa, 'Entrada') : null
+      const folder = isRead && ids === null ? snoozed.input(idCaixa) : null
       const known = (ids ?? []).filter((id) => store.forwardings.numberOf(id) !== null)
       const unreadInFolder = folder === null ? [] : store.forwardings.unreadIn(folder)
       turn += 1

@@ -1,8 +1,9 @@
 import { nivelAcesso, strictnessOf } from '../../../contract/api/access.ts'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
-import type { GatheredDocuments, ThreadMessage } from '../../../contract/bridge/boxes.ts'
+import type { GatheredDocuments } from '../../../contract/bridge/boxes.ts'
 import { type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { mustKeepEarlierAccess } from '../../../contract/bridge/secrecy.ts'
+import type { ThreadMessage } from '../../../contract/bridge/thread.ts'
 import { definedFields } from '../../../contract/defined-fields.ts'
 import {
   type ApiClient,

@@ -1,30 +1,21 @@
 import type { ParteEncaminhamento, Pasta } from '../../../contract/api/forwardings.ts'
 import {
-  type BoxFolder,
   type BoxItem,
   type BoxItemStatus,
-  type BoxItems,
   type BoxSearchResult,
   type BoxView,
   wholeView,
 } from '../../../contract/bridge/boxes.ts'
-import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import { type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import { createFolderViews, type FolderViews } from './folder-views.ts'
 import type { ResolutionStore } from './resolution-store.ts'
+import type { SnoozedItems } from './snoozed-items.ts'
 import type { CachedView } from './store/filter-sql.ts'
 import type { BoxesStore } from './store/index.ts'
 import { numberOfDay, type StoredItem } from './store/rows.ts'
 
-interface ViewedFolder {
-  idCaixa: string
-  pasta: Pasta
-  /** Without it all items, newest first. */
-  view?: BoxView | undefined
-}
-
 /** Calls that read only the local copy of the boxes. */
-export interface BoxQueries {
-  folder(wanted: ViewedFolder): Outcome<BoxFolder>
-  items(wanted: ViewedFolder & { after?: string | null; offset: number; limit: number }): Outcome<BoxItems>
+export interface BoxQueries extends FolderViews {
   correspondents(wanted: { idCaixa: string; pasta: Pasta }): Outcome<ParteEncaminhamento[]>
   item(wanted: { idCaixa: string; idEncaminhamento: string }): Outcome<{ item: BoxItem | null; pastas: Pasta[] }>
   itemStatus(wanted: { idCaixa: string; ids: readonly string[] }): Outcome<BoxItemStatus[]>
@@ -35,48 +26,36 @@ export interface BoxQueries {
   }): Outcome<{ found: BoxSearchResult[]; isMore: boolean }>
 }
 
-/** The ids of the forwardings whose marks are these; the marks are not the cache's. */
-export type MarkedForwardings = (wanted: Pick<BoxView, 'deadline' | 'isFlagged' | 'label'>) => readonly string[]
-
 interface BoxQueryOptions {
   store: BoxesStore
   resolutions: ResolutionStore
-  marked: MarkedForwardings
+  snoozed: SnoozedItems
   now(): Date
 }
 
-export function createBoxQueries({ store, resolutions, marked, now }: BoxQueryOptions): BoxQueries {
-  function cachedView({ sender, recipient, period, deadline, isFlagged, label, kept, ...view }: BoxView): CachedView {
+export function createBoxQueries({ store, resolutions, snoozed, now }: BoxQueryOptions): BoxQueries {
+  function cachedView(wanted: BoxView): CachedView {
+    const { sender, recipient, period, deadline, isFlagged, label, isSnoozed: _, kept, ...view } = wanted
     const isMarked = deadline !== null || isFlagged || label !== null
     return {
       ...view,
       sender: sender?.id ?? null,
       recipient: recipient?.id ?? null,
       kept: kept === null ? null : store.forwardings.numberOf(kept),
-      numbers: isMarked ? store.forwardings.numbersOf(marked({ deadline, isFlagged, label })) : null,
+      without: [],
+      numbers: isMarked ? store.forwardings.numbersOf(snoozed.marked({ deadline, isFlagged, label })) : null,
       ...numbersOfPeriod(period, now()),
     }
   }
 
+  const views = createFolderViews({
+    store,
+    snoozed,
+    cachedView,
+    withOperations: (items, idCaixa) => withOperations(resolutions, items, () => idCaixa),
+  })
   return {
-    folder({ idCaixa, pasta, view = wholeView }) {
-      const folder = store.folders.find(idCaixa, pasta)
-      if (folder === null)
-        return ok({ total: 0, unread: 0, days: [], syncedAt: null, isWhole: false, leftOut: 0, isCut: false })
-      const { unread, syncedAt, covered, leftOut, isCut } = folder
-      const days = store.views.days(folder, cachedView(view))
-      const total = days.reduce((sum, { count }) => sum + count, 0)
-      return ok({ total, unread, days, syncedAt, isWhole: covered === null, leftOut, isCut })
-    },
-    items({ idCaixa, pasta, view = wholeView, after = null, ...part }) {
-      const folder = store.folders.find(idCaixa, pasta)
-      if (folder === null) return ok({ items: [] })
-      const number = after === null ? null : store.forwardings.numberOf(after)
-      // From the beginning again, rows would be given twice.
-      if (after !== null && number === null) return failed('not-found')
-      const items = store.views.window(folder, cachedView(view), { ...part, after: number })
-      return ok({ items: withOperations(resolutions, items, () => idCaixa) })
-    },
+    ...views,
     correspondents({ idCaixa, pasta }) {
       const folder = store.folders.find(idCaixa, pasta)
       return ok(folder === null ? [] : store.views.correspondents(folder))
@@ -99,7 +78,13 @@ export function createBoxQueries({ store, resolutions, marked, now }: BoxQueryOp
       )
     },
     search({ text, idCaixa, view = wholeView }) {
-      const { found, isMore } = store.search({ text, idCaixa, view: cachedView(view) })
+      const cached = cachedView(view)
+      const numbers = view.isSnoozed ? snoozed.numbers('Entrada').away : null
+      const { found, isMore } = store.search({
+        text,
+        idCaixa,
+        view: { ...cached, numbers: bothOf(cached.numbers, numbers) },
+      })
       return ok({ found: withOperations(resolutions, found, (match) => match.idCaixa), isMore })
     },
   }
@@ -119,6 +104,9 @@ function withOperations<T extends StoredItem>(
     return { ...item, operationId: operations.get(item.id) ?? null }
   })
 }
+
+const bothOf = (one: readonly number[] | null, other: readonly number[] | null) =>
+  one === null || other === null ? (one ?? other) : one.filter((each) => other.includes(each))
 
 const daysOf = { today: 1, week: 7, month: 30, year: 365 } as const
 

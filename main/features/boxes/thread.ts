@@ -1,5 +1,5 @@
 import { type Rastreio, rastreioSchema } from '../../../contract/api/forwardings.ts'
-import type { ThreadStep } from '../../../contract/bridge/boxes.ts'
+import type { ThreadStep } from '../../../contract/bridge/thread.ts'
 import { dateFormat } from '../../../contract/dates.ts'
 
 /** A longer thread is cut. */

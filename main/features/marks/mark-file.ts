@@ -48,8 +48,8 @@ export function compareMark(mark: Mark, here: Mark | null): 'added' | 'changed' 
   return contentOf(mark) === contentOf(here) ? 'same' : 'changed'
 }
 
-const contentOf = ({ deadline, doneAt, isFlagged, labels, note, waitingUntil }: Mark) =>
-  JSON.stringify([deadline, doneAt, isFlagged, labels.toSorted(), note, waitingUntil])
+const contentOf = ({ deadline, doneAt, isFlagged, labels, note, waitingUntil, snoozedUntil }: Mark) =>
+  JSON.stringify([deadline, doneAt, isFlagged, labels.toSorted(), note, waitingUntil, snoozedUntil])
 
 export function previewOf(file: MarkFile, find: (mark: Mark) => Mark | null): ImportPreview {
   const counts = { added: 0, changed: 0, same: 0 }

@@ -17,6 +17,8 @@ export interface MarkStore {
   count(): number
   /** The ids of the forwardings with these marks; `from` and `until` are days between which an open deadline must be. */
   forwardings(wanted: WantedMarks): string[]
+  /** The ids of the forwardings that are snoozed at a moment (ISO 8601), and of those that have come back by then. */
+  snoozed(at: string): { away: string[]; back: string[] }
   find(item: ItemKey): Mark | null
   /** Writes a mark, or deletes one without content. `remindedOn`: the day of its last notice. */
   put(mark: Mark, remindedOn?: string | null): void
@@ -38,6 +40,7 @@ export const emptyMark = (item: MarkedItem): Mark => ({
   labels: [],
   note: '',
   waitingUntil: null,
+  snoozedUntil: null,
   updatedAt: new Date(0).toISOString(),
 })
 
@@ -47,8 +50,11 @@ export const withoutTitleOf =
   (mark: Mark): Mark =>
     mark.kind === item.kind && mark.id === item.id ? { ...mark, title: '' } : mark
 
-const isEmpty = ({ deadline, isFlagged, labels, note, waitingUntil }: Mark) =>
-  deadline === null && !isFlagged && labels.length === 0 && note === '' && waitingUntil === null
+const isEmpty = ({ deadline, isFlagged, labels, note, waitingUntil, snoozedUntil }: Mark) =>
+  [deadline, waitingUntil, snoozedUntil].every((each) => each === null) &&
+  !isFlagged &&
+  labels.length === 0 &&
+  note === ''
 
 export function createMarkStore(db: DatabaseSync, account: Owner): MarkStore {
   const owner = ownerValues(account)
@@ -59,6 +65,9 @@ export function createMarkStore(db: DatabaseSync, account: Owner): MarkStore {
     `SELECT id FROM marks WHERE ${ownerClause} AND kind = 'forwarding' AND (? IS NULL OR due_on BETWEEN ? AND ?)
      AND (NOT ? OR content ->> '$.isFlagged')
      AND (? IS NULL OR EXISTS (SELECT 1 FROM json_each(content, '$.labels') WHERE value = ?))`,
+  )
+  const snoozed = db.prepare(
+    `SELECT id, snoozed_until > ? AS away FROM marks WHERE ${ownerClause} AND kind = 'forwarding' AND snoozed_until IS NOT NULL`,
   )
   const one = db.prepare(`SELECT ${columns} FROM marks WHERE ${ownerClause} AND kind = ? AND id = ?`)
   const due = db.prepare(
@@ -79,6 +88,11 @@ export function createMarkStore(db: DatabaseSync, account: Owner): MarkStore {
       const { from, until } = deadline ?? { from: null, until: null }
       const rows = forwardings.all(...owner, from, from, until, Number(isFlagged), label, label)
       return rows.map(({ id }) => String(id))
+    },
+    snoozed(at) {
+      const rows = snoozed.all(at, ...owner)
+      const idsOf = (away: number) => rows.flatMap((row) => (row['away'] === away ? [String(row['id'])] : []))
+      return { away: idsOf(1), back: idsOf(0) }
     },
     find({ kind, id }) {
       const row = one.get(...owner, kind, id)

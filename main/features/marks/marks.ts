@@ -21,6 +21,7 @@ import { findDeadlines } from './deadline-text.ts'
 import { createLabels, type LabelRenamed, type Labels } from './labels.ts'
 import { compareMark, markFileOf, parseMarkFile, previewOf } from './mark-file.ts'
 import { createMarkStore, emptyMark, withoutTitleOf } from './mark-store.ts'
+import { readMoment } from './named-moment.ts'
 import { createReminder } from './reminder.ts'
 
 export interface MarksOptions {
@@ -51,6 +52,9 @@ export interface Marks extends Labels {
   postpone(wanted: { minutes: number | null }): Outcome<null>
   /** The ids of the forwardings that a list of a box is to show for these marks. */
   forwardings(wanted: Pick<BoxView, 'deadline' | 'isFlagged' | 'label'>): string[]
+  /** The ids of the forwardings that are snoozed now, and of those that have come back. */
+  snoozed(): { away: string[]; back: string[] }
+  readMoment(wanted: { text: string }): Outcome<string | null>
   /** Forgets the title of a marked item that the service shows to the person no longer; the marks stay. */
   withholdTitle(item: Pick<MarkedItem, 'kind' | 'id'>): void
   /** Notifies of deadlines that are due, if that is still to be done today. */
@@ -90,7 +94,8 @@ export function createMarks({ db, context, now, holidays, contents, events }: Ma
         return ok(null)
       }),
     ...labels,
-    findDeadlines: ({ text, at }) => ok(findDeadlines(text, new Date(at), holidays())),
+    ...readsTexts(now, holidays),
+    snoozed: () => store.snoozed(now().toISOString()),
     export: async () => ok(await contents.add(fileOf(store.all(), context, now()))),
     previewImport({ text }) {
       const file = parseMarkFile(text, environment.id)
@@ -151,6 +156,14 @@ export function createMarks({ db, context, now, holidays, contents, events }: Ma
     },
   }
 }
+
+const readsTexts = (
+  now: () => Date,
+  holidays: MarksOptions['holidays'],
+): Pick<Marks, 'findDeadlines' | 'readMoment'> => ({
+  findDeadlines: ({ text, at }) => ok(findDeadlines(text, new Date(at), holidays())),
+  readMoment: ({ text }) => ok(readMoment(text, now(), holidays())?.toISOString() ?? null),
+})
 
 function fileOf(marks: readonly Mark[], { environment, person }: MarksOptions['context'], exportedAt: Date) {
   const origin = { environmentId: environment.id, exportedBy: person.nome, exportedAt: exportedAt.toISOString() }

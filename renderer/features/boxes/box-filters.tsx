@@ -101,13 +101,16 @@ const withClear = (group: MenuGroup, onClear: () => void): MenuGroup => ({
 
 /** Filters that are on or off. */
 function togglesOf(folder: FolderName, view: BoxView, onChange: (changes: Partial<BoxFilter>) => void): MenuGroup {
-  const offered = folder === 'Entrada' ? (['unread', 'documents'] as const) : (['documents'] as const)
+  const offered = folder === 'Entrada' ? (['unread', 'documents', 'isSnoozed'] as const) : (['documents'] as const)
   return {
     id: 'toggles',
     title: filterTexts.label,
     selected: offered.filter((id) => view[id]),
     items: offered.map((id) => ({ id, text: filterTexts[id] })),
-    onChoose: (id) => onChange(id === 'unread' ? { unread: !view.unread } : { documents: !view.documents }),
+    onChoose(id) {
+      const toggled = offered.find((each) => each === id)
+      if (toggled !== undefined) onChange({ [toggled]: !view[toggled] })
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import { emptyFilterText } from '../../texts/box-filtering.ts'
 import { boxScreenTexts, emptyFilterTitle, filterTexts, stillFetchingText } from '../../texts/boxes.ts'
 import { day } from '../../texts/dates.ts'
 import { emptyBoxFolders, emptyInboxes, type FolderName } from '../../texts/forwarding.ts'
+import { allSnoozed, snoozeTexts } from '../../texts/moments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Inbox } from '../../ui/icons.ts'
 import { LongList } from '../../ui/long-list/long-list.tsx'
@@ -36,7 +37,9 @@ export function BoxItemList(props: BoxItemListProps) {
   useNextAfterAct()
   const rowOf = useMemo(() => createRowData(folder, now), [folder, now])
   // A string, so that unchanged days keep the same groups and need no new layout.
-  const days = content.days.map(({ at, count }) => `${day(at, now)}|${count}`).join('\n')
+  const back = content.back ?? 0
+  const returned = back === 0 ? [] : [`${snoozeTexts.back}|${back}`]
+  const days = returned.concat(content.days.map(({ at, count }) => `${day(at, now)}|${count}`)).join('\n')
   const groups = useMemo(() => groupsOf(days), [days])
   const turn = useRef(0)
   /** Loads missing rows; a later selection is not overwritten when they arrive. */
@@ -56,6 +59,7 @@ export function BoxItemList(props: BoxItemListProps) {
     }
     // The notice above says that there are items.
     if ((content.leftOut ?? 0) > 0 || content.isCut === true) return null
+    if ((content.snoozed ?? 0) > 0) return <EmptyState icon={<Inbox />} {...allSnoozed} />
     if (folder === 'Entrada') return <EmptyInbox idCaixa={idCaixa} />
     return <EmptyState icon={<Inbox />} {...emptyBoxFolders[folder]} />
   }

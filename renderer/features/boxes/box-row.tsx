@@ -25,7 +25,7 @@ export function createRowData(folder: FolderName, now: Date): (item: BoxItem) =>
       asideTitle: exactMoment(dataHora),
       mark: (
         <RowOperationBadge operationId={operationId}>
-          <RowMarks kind="forwarding" id={id} />
+          <RowMarks kind="forwarding" id={id} isInInput={folder === 'Entrada'} />
         </RowOperationBadge>
       ),
       strong: isUnread ? unreadLabel : undefined,

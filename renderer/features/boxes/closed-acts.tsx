@@ -1,7 +1,7 @@
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
-import type { Thread } from '../../../contract/bridge/boxes.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
+import type { Thread } from '../../../contract/bridge/thread.ts'
 import { ProcessMenu } from '../../parts/process/process-menu.tsx'
 import { closedTexts, readerTexts } from '../../texts/boxes.ts'
 import { Button } from '../../ui/button.tsx'

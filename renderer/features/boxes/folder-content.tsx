@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { BoxFolder } from '../../../contract/bridge/boxes.ts'
+import { type BoxFolder, wholeFilter } from '../../../contract/bridge/boxes.ts'
 import type { RefreshedBox } from '../../bridge/use-refreshed-box.ts'
 import { LeftOutNotice } from '../../parts/lists/left-out-notice.tsx'
 import { droppedFiltersText } from '../../texts/box-filtering.ts'
@@ -7,7 +7,9 @@ import { boxScreenTexts, unknownBox } from '../../texts/boxes.ts'
 import { lastCopyText } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import type { FolderName } from '../../texts/forwarding.ts'
+import { showSnoozed, snoozedNote } from '../../texts/moments.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
 import { CloudOff } from '../../ui/icons.ts'
 import { EmptyState, ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import { BoxItemList, type BoxItemListProps } from './box-item-list.tsx'
@@ -39,10 +41,19 @@ interface FolderContentProps
 
 /** The items of a folder; what is told about them stands below, so that nothing that comes moves them. */
 export function FolderContent({ content, filter, listKey, isFresh, failure, ...list }: FolderContentProps) {
+  const snoozed = content?.snoozed ?? 0
   return (
     <>
       {content !== null && content.syncedAt !== null && (
         <BoxItemList key={listKey} {...list} content={content} view={filter.view} onClear={filter.onClear} />
+      )}
+      {snoozed > 0 && !filter.view.isSnoozed && (
+        <p className={css['note']}>
+          {snoozedNote(snoozed)}{' '}
+          <Button variant="quiet" onPress={() => filter.change({ ...wholeFilter, isSnoozed: true })}>
+            {showSnoozed}
+          </Button>
+        </p>
       )}
       <DroppedFilters folder={list.folder} words={filter.dropped} />
       <FolderState content={content} isFresh={isFresh} failure={failure} now={list.now} />

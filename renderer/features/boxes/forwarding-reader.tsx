@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Encaminhamento, Pasta } from '../../../contract/api/forwardings.ts'
-import type { Thread } from '../../../contract/bridge/boxes.ts'
+import type { Thread } from '../../../contract/bridge/thread.ts'
 import { useQuery, useQueryForVersion } from '../../bridge/use-query.ts'
 import { answerIn } from '../../parts/marks/answer.ts'
 import { MarkBar } from '../../parts/marks/mark-bar.tsx'
@@ -10,6 +10,7 @@ import { useReadForwarding } from '../../parts/reading/use-read-forwarding.ts'
 import { readerTexts } from '../../texts/boxes.ts'
 import { failureText } from '../../texts/failures.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
+import { useOnActed } from './after-act.ts'
 import { PrintForwarding } from './print-forwarding.tsx'
 
 /** The state of a forwarding in the box it is read from. */
@@ -37,6 +38,7 @@ export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: Forwa
   const places = row?.pastas.join() ?? ''
   const thread = useQueryForVersion('boxes.thread', { idEncaminhamento }, places).value
   const parts = useReaderParts(papers)
+  const onActed = useOnActed()
   const open = parts.shown?.key ?? null
   // The opened document takes space from the list: the pressed button stays in view.
   useEffect(() => {
@@ -65,6 +67,7 @@ export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: Forwa
             }}
             text={value.forwarding}
             answer={thread === null ? null : answerIn(thread, idEncaminhamento)}
+            onSnoozed={row?.pastas.includes('Entrada') ? onActed : undefined}
             now={now}
           />
         }

@@ -1,5 +1,5 @@
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
-import type { Thread } from '../../../contract/bridge/boxes.ts'
+import type { Thread } from '../../../contract/bridge/thread.ts'
 import { PrintAndCopy } from '../../parts/printing/print-and-copy.tsx'
 import { printedStepText, printedThreadTexts, readerTexts } from '../../texts/boxes.ts'
 import { exactMoment } from '../../texts/dates.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
-import { maxMessages, type Thread, type ThreadMessage, type ThreadStep } from '../../../contract/bridge/boxes.ts'
+import { maxMessages, type Thread, type ThreadMessage, type ThreadStep } from '../../../contract/bridge/thread.ts'
 import { call } from '../../bridge/malote.ts'
 import { useSession } from '../../bridge/replicas.ts'
 import { accessName } from '../../texts/access.ts'

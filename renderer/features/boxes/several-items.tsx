@@ -20,7 +20,7 @@ import { Check, ChevronDown, CornerUpRight } from '../../ui/icons.ts'
 import { GroupMenu } from '../../ui/menu.tsx'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { useResolve } from './after-act.ts'
+import { useOnActed, useResolve } from './after-act.ts'
 import css from './boxes.module.css'
 import { TogetherNotices } from './together-notices.tsx'
 import type { ActingRole } from './use-acting-role.ts'
@@ -48,8 +48,6 @@ export function SeveralItems({ idCaixa, items, role, isOwnRole, isInput, note, o
   const resolving = useResolve(idCaixa, role)
   const ids = useMemo(() => items.map(({ id }) => id), [items])
   const itemStates = useItemStates(idCaixa, ids)
-  // The subject of one that the service does not show any more must not be stored again.
-  const marked = items.filter(({ id }) => itemStates?.get(id)?.isKnown).map((item) => markedItem(item, idCaixa))
   const taking = useTakingOperations(isInput ? ids : [])
   const operationIdOf = (item: BoxItem) =>
     itemStates?.get(item.id)?.operationId ?? item.operationId ?? taking.byItem.get(item.id) ?? null
@@ -73,7 +71,7 @@ export function SeveralItems({ idCaixa, items, role, isOwnRole, isInput, note, o
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       {note !== null && <Notice tone="plain" title={note} text="" />}
       <TogetherNotices together={together} />
-      {marked.length > 0 && <SeveralMarks key={ids.join(' ')} items={marked} />}
+      <KnownItemMarks key={ids.join(' ')} {...{ idCaixa, items, itemStates, isInput }} />
       <PaneBody padded>
         <ul>
           {items.slice(0, maxShownItems).map((item) => (
@@ -117,6 +115,17 @@ export function SeveralItems({ idCaixa, items, role, isOwnRole, isInput, note, o
       </PaneFoot>
     </>
   )
+}
+
+interface KnownItemMarksProps extends Pick<SeveralItemsProps, 'idCaixa' | 'items' | 'isInput'> {
+  itemStates: ReturnType<typeof useItemStates>
+}
+
+/** The subject of an item that the service does not show any more must not be stored again. */
+function KnownItemMarks({ idCaixa, items, itemStates, isInput }: KnownItemMarksProps) {
+  const onActed = useOnActed()
+  const known = items.filter(({ id }) => itemStates?.get(id)?.isKnown).map((item) => markedItem(item, idCaixa))
+  return known.length === 0 ? null : <SeveralMarks items={known} onSnoozed={isInput ? onActed : undefined} />
 }
 
 const markedItem = ({ id, assunto: title, protocolo }: BoxItem, idCaixa: string): MarkedItem => ({

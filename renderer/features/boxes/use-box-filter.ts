@@ -64,10 +64,11 @@ export function useBoxFilter({ idCaixa, folder, reading, opened, onSavedView }: 
   }
 }
 
-/** Only what waits can be unread; sent items have one sender, and items that came are addressed to the box. */
+/** Only what waits can be unread or snoozed; sent items have one sender, and items that came are addressed to the box. */
 const meaningfulIn = (folder: FolderName, filter: BoxFilter): BoxFilter => ({
   ...filter,
   unread: filter.unread && folder === 'Entrada',
+  isSnoozed: filter.isSnoozed && folder === 'Entrada',
   sender: folder === 'Saida' ? null : filter.sender,
   recipient: folder === 'Saida' ? filter.recipient : null,
 })

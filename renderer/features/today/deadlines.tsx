@@ -18,11 +18,23 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type CardRow, cardOf } from './card.tsx'
+import { useReturned } from './returned.tsx'
 
 const daysAhead = 7
 
+/** The cards of marked items: those that have come back, and the deadlines. */
+export function useMarked(now: Date, onOpen: (mark: Mark) => void) {
+  const returned = useReturned(onOpen)
+  const deadlines = useDeadlines(now, onOpen)
+  const cards = [returned.card, deadlines.card]
+  return {
+    isRead: returned.isRead && deadlines.isRead,
+    card: cards.every((card) => card === null) ? null : cards,
+  }
+}
+
 /** The card of the deadlines until a week from now, and of answers that are late; those just closed stay for their undo. */
-export function useDeadlines(now: Date, onOpen: (mark: Mark) => void) {
+function useDeadlines(now: Date, onOpen: (mark: Mark) => void) {
   const { value, failure } = useMarks()
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   async function setDone(mark: Mark, isDone: boolean): Promise<void> {

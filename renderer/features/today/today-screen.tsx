@@ -34,7 +34,7 @@ import { Notice, Skeleton } from '../../ui/states.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { Act } from './act.tsx'
 import { cardOf, type Part } from './card.tsx'
-import { DeadlineReminder, useDeadlines } from './deadlines.tsx'
+import { DeadlineReminder, useMarked } from './deadlines.tsx'
 import { type FirstStepsProps, NothingWaits } from './first-steps.tsx'
 import { Newest } from './newest.tsx'
 import { useRefused } from './refused.tsx'
@@ -66,14 +66,14 @@ export function TodayScreen(props: TodayScreenProps) {
   const capture = useToCapture(props)
   const needed = useNeeded(now, props)
   const drafts = useDrafts(now, props)
-  const deadlines = useDeadlines(now, props.onMarked)
+  const marked = useMarked(now, props.onMarked)
   const refused = useRefused(now, props.onSign)
   const columns = [
     { id: 'work', cards: [sign.card, capture.card] },
-    { id: 'unread', cards: [deadlines.card, unread.card] },
+    { id: 'unread', cards: [marked.card, unread.card] },
     { id: 'needed', cards: [refused.card, needed.card, drafts.card] },
   ].filter(({ cards }) => cards.some((card) => card !== null))
-  const isRead = [sign, unread, capture, needed, drafts, deadlines, refused].every((part) => part.isRead)
+  const isRead = [sign, unread, capture, needed, drafts, marked, refused].every((part) => part.isRead)
   const isEmpty = isRead && columns.length === 0
   const notices = [...new Set([sign.notice, unread.notice, capture.notice, needed.notice, drafts.notice])]
   return (

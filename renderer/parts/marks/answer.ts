@@ -1,4 +1,4 @@
-import type { Thread, ThreadStep } from '../../../contract/bridge/boxes.ts'
+import type { Thread, ThreadStep } from '../../../contract/bridge/thread.ts'
 
 /** The first reply to a forwarding in its thread, a tree listed from its root; null for none. */
 export function answerIn({ steps }: Pick<Thread, 'steps'>, id: string): ThreadStep | null {

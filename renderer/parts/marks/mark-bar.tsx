@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
-import type { ThreadStep } from '../../../contract/bridge/boxes.ts'
-import type { MarkChanges, MarkedItem } from '../../../contract/bridge/marks.ts'
+import type { Mark, MarkChanges, MarkedItem } from '../../../contract/bridge/marks.ts'
+import type { ThreadStep } from '../../../contract/bridge/thread.ts'
 import { useMarks } from '../../bridge/replicas.ts'
 import { useQueryForVersion } from '../../bridge/use-query.ts'
 import { failureText } from '../../texts/failures.ts'
@@ -13,6 +13,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { usePaneKeys } from '../../ui/use-pane-keys.ts'
 import { type MarkField, MarkForm } from './mark-form.tsx'
 import css from './marks.module.css'
+import { SnoozeAct, SnoozeBadge } from './snooze.tsx'
 import { useMark } from './use-mark.ts'
 import { useMarkChanges } from './use-mark-changes.ts'
 
@@ -22,6 +23,8 @@ interface MarkBarProps {
   text?: Pick<Encaminhamento, 'assunto' | 'mensagem' | 'dataHora'>
   /** The first reply to it; null for none. */
   answer?: ThreadStep | null
+  /** Set where the item waits in an input, from which it may be snoozed; called once it has left. */
+  onSnoozed?: (() => void) | undefined
   now: Date
 }
 
@@ -31,7 +34,7 @@ export function MarkBar(props: MarkBarProps) {
   return useMarks(({ value }) => value !== null) ? <KnownMark {...props} /> : null
 }
 
-function KnownMark({ item, text, answer = null, now }: MarkBarProps) {
+function KnownMark({ item, text, answer = null, onSnoozed, now }: MarkBarProps) {
   const mark = useMark(item)
   const [field, setField] = useState<MarkField | null>(null)
   const { change: changeBy, undo, failure } = useMarkChanges([item])
@@ -43,28 +46,10 @@ function KnownMark({ item, text, answer = null, now }: MarkBarProps) {
     t: () => setField('labels'),
     n: () => setField('note'),
   })
-  const badges = mark === undefined ? [] : [deadlineBadge(mark, now), waitingBadge(mark, now)]
   return (
     <>
       <section className={css['bar']} aria-label={markTexts.label}>
-        {badges.map(
-          (badge) =>
-            badge !== null && (
-              <StatusBadge key={badge.text} tone={badge.tone} icon={badge.icon}>
-                {badge.text}
-              </StatusBadge>
-            ),
-        )}
-        {mark?.labels.map((label) => (
-          <span key={label} className={css['label']}>
-            {label}
-          </span>
-        ))}
-        {mark !== undefined && mark.note !== '' && (
-          <span className={css['note']} title={mark.note}>
-            {mark.note}
-          </span>
-        )}
+        {mark !== undefined && <MarkBadges mark={mark} isSnoozable={onSnoozed !== undefined} now={now} />}
         <span className={css['end']}>
           {undo !== null && (
             <Button variant="quiet" onPress={undo}>
@@ -76,6 +61,7 @@ function KnownMark({ item, text, answer = null, now }: MarkBarProps) {
               {markTexts.done}
             </Button>
           )}
+          {onSnoozed !== undefined && <SnoozeAct items={[item]} onChange={change} onSnoozed={onSnoozed} />}
           <IconButton
             label={isFlagged ? markTexts.unflag : markTexts.flag}
             onPress={() => change({ isFlagged: !isFlagged })}
@@ -108,6 +94,39 @@ function KnownMark({ item, text, answer = null, now }: MarkBarProps) {
           }}
           onClose={() => setField(null)}
         />
+      )}
+    </>
+  )
+}
+
+interface MarkBadgesProps {
+  mark: Mark
+  /** Elsewhere a snooze says nothing. */
+  isSnoozable: boolean
+  now: Date
+}
+
+function MarkBadges({ mark, isSnoozable, now }: MarkBadgesProps) {
+  return (
+    <>
+      {[deadlineBadge(mark, now), waitingBadge(mark, now)].map(
+        (badge) =>
+          badge !== null && (
+            <StatusBadge key={badge.text} tone={badge.tone} icon={badge.icon}>
+              {badge.text}
+            </StatusBadge>
+          ),
+      )}
+      {isSnoozable && <SnoozeBadge mark={mark} />}
+      {mark.labels.map((label) => (
+        <span key={label} className={css['label']}>
+          {label}
+        </span>
+      ))}
+      {mark.note !== '' && (
+        <span className={css['note']} title={mark.note}>
+          {mark.note}
+        </span>
       )}
     </>
   )

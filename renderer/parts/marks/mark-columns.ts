@@ -1,5 +1,5 @@
 import type { Mark, MarkedItem } from '../../../contract/bridge/marks.ts'
-import { dayInFigures } from '../../texts/dates.ts'
+import { dayInFigures, exactMoment } from '../../texts/dates.ts'
 import { markColumnTexts as texts } from '../../texts/table-columns.ts'
 import { useMarkOf } from './use-mark.ts'
 
@@ -13,6 +13,11 @@ const columns: readonly Column<Mark>[] = [
   { id: 'deadline', text: texts.deadline, cell: ({ deadline }) => dayInFigures(deadline) },
   { id: 'done', text: texts.done, cell: ({ doneAt }) => (doneAt === null ? '' : texts.yes) },
   { id: 'waiting', text: texts.waiting, cell: ({ waitingUntil }) => dayInFigures(waitingUntil) },
+  {
+    id: 'snoozed',
+    text: texts.snoozed,
+    cell: ({ snoozedUntil }) => (snoozedUntil === null ? '' : exactMoment(snoozedUntil)),
+  },
   { id: 'flag', text: texts.flag, cell: ({ isFlagged }) => (isFlagged ? texts.yes : '') },
   { id: 'labels', text: texts.labels, cell: ({ labels }) => labels.join(', ') },
   { id: 'note', text: texts.note, cell: ({ note }) => note },

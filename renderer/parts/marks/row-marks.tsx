@@ -5,10 +5,16 @@ import spokenCss from '../../ui/spoken.module.css'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import css from './marks.module.css'
+import { SnoozeBadge } from './snooze.tsx'
 import { useMark } from './use-mark.ts'
 
+interface RowMarksProps extends Pick<MarkedItem, 'kind' | 'id'> {
+  /** Elsewhere a snooze says nothing. */
+  isInInput?: boolean
+}
+
 /** The marks of a row, as icons and words. */
-export function RowMarks(item: Pick<MarkedItem, 'kind' | 'id'>) {
+export function RowMarks({ isInInput = false, ...item }: RowMarksProps) {
   const mark = useMark(item)
   const now = useToday()
   if (mark === undefined) return null
@@ -16,6 +22,7 @@ export function RowMarks(item: Pick<MarkedItem, 'kind' | 'id'>) {
   const waiting = waitingBadge(mark, now)
   const badge = deadline ?? waiting
   const [label] = mark.labels
+  const isSnoozed = isInInput && mark.snoozedUntil !== null
   return (
     <span className={css['row']}>
       {mark.isFlagged && (
@@ -35,7 +42,8 @@ export function RowMarks(item: Pick<MarkedItem, 'kind' | 'id'>) {
           {mark.labels.length > 1 ? `${label} +${mark.labels.length - 1}` : label}
         </span>
       )}
-      {badge !== null && (
+      {isSnoozed && <SnoozeBadge mark={mark} />}
+      {badge !== null && !isSnoozed && (
         <StatusBadge tone={badge.tone} icon={badge.icon}>
           {badge.text}
         </StatusBadge>

@@ -11,6 +11,7 @@ import { usePaneKeys } from '../../ui/use-pane-keys.ts'
 import { labelsIn } from './labels-in.ts'
 import { MarkDialog } from './mark-dialog.tsx'
 import css from './marks.module.css'
+import { SnoozeAct } from './snooze.tsx'
 import { useMarkOf } from './use-mark.ts'
 import { useMarkChanges } from './use-mark-changes.ts'
 
@@ -18,6 +19,8 @@ type SeveralField = 'deadline' | 'labels'
 
 interface SeveralMarksProps {
   items: readonly MarkedItem[]
+  /** Set where they wait in an input, from which they may be snoozed; called once they have left. */
+  onSnoozed?: (() => void) | undefined
 }
 
 /** Flags several items, or gives them a deadline and more labels. Their other marks stay. */
@@ -26,7 +29,7 @@ export function SeveralMarks(props: SeveralMarksProps) {
   return useMarks(({ value }) => value !== null) ? <KnownMarks {...props} /> : null
 }
 
-function KnownMarks({ items }: SeveralMarksProps) {
+function KnownMarks({ items, onSnoozed }: SeveralMarksProps) {
   const markOf = useMarkOf()
   const { change, undo, failure } = useMarkChanges(items)
   const [field, setField] = useState<SeveralField | null>(null)
@@ -41,6 +44,9 @@ function KnownMarks({ items }: SeveralMarksProps) {
             <Button variant="quiet" onPress={undo}>
               {markTexts.undo}
             </Button>
+          )}
+          {onSnoozed !== undefined && (
+            <SnoozeAct items={items} onChange={(changes) => change(() => changes)} onSnoozed={onSnoozed} />
           )}
           <Button variant="quiet" icon={<Flag aria-hidden />} onPress={flag}>
             {isFlagged ? texts.unflag : texts.flag}

@@ -60,6 +60,7 @@ function restoring(changes: MarkChanges, mark: Mark | undefined): MarkChanges {
     labels: mark?.labels ?? [],
     note: mark?.note ?? '',
     waitingUntil: mark?.waitingUntil ?? null,
+    snoozedUntil: mark?.snoozedUntil ?? null,
     isDone: (mark?.doneAt ?? null) !== null,
   }
   const isChanged = (field: string) => field in changes || (field === 'isDone' && 'deadline' in changes)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DocumentoEncaminhamento, Encaminhamento } from '../../../contract/api/forwardings.ts'
-import type { ForwardingRead, Thread } from '../../../contract/bridge/boxes.ts'
+import type { ForwardingRead } from '../../../contract/bridge/boxes.ts'
+import type { Thread } from '../../../contract/bridge/thread.ts'
 import { useQueryForVersion } from '../../bridge/use-query.ts'
 import { accessName } from '../../texts/access.ts'
 import { readerTexts } from '../../texts/boxes.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Thread } from '../../../contract/bridge/boxes.ts'
+import type { Thread } from '../../../contract/bridge/thread.ts'
 import { readerTexts } from '../../texts/boxes.ts'
 import { closedPaper } from '../../texts/forwarding.ts'
 import { IconButton } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Thread } from '../../../contract/bridge/boxes.ts'
+import type { Thread } from '../../../contract/bridge/thread.ts'
 import { readerTexts, stepText, stepTexts, toText } from '../../texts/boxes.ts'
 import { exactMoment, moment } from '../../texts/dates.ts'
 import { CornerUpRight, Plus, Reply, Send } from '../../ui/icons.ts'

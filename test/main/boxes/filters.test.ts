@@ -30,7 +30,10 @@ async function openDay(markedOf: (ids: readonly string[]) => readonly string[] =
     log: { error() {} },
     enqueue: () => randomUUID(),
     fillPauseMs: 0,
-    marked: ({ label }) => (label === 'SEDU' ? markedOf(service.in('Entrada')) : []),
+    marks: {
+      forwardings: ({ label }) => (label === 'SEDU' ? markedOf(service.in('Entrada')) : []),
+      snoozed: () => ({ away: [], back: [] }),
+    },
     events: { changed() {} },
   })
   await boxes.refresh()

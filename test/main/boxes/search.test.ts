@@ -103,7 +103,16 @@ describe('a search of boxes', () => {
       }
     }
     const { search } = createBoxSearch({ ...cache, isOpen: true, prepare: counting }, account)
-    const view = { ...wholeView, sender: null, recipient: null, kept: null, numbers: null, since: 0, until: null }
+    const view = {
+      ...wholeView,
+      sender: null,
+      recipient: null,
+      kept: null,
+      numbers: null,
+      since: 0,
+      until: null,
+      without: [],
+    }
     expect(search({ text: 'remessa', idCaixa: null, view })).toMatchObject({ isMore: true })
     expect(read).toBe(101)
   })

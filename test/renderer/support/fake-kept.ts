@@ -37,6 +37,7 @@ export function answerKept(bridge: FakeBridge, workspace: KeptState): void {
   bridge.answer('desktop.take', () => ok([]))
   bridge.answer('marks.list', () => ok([]))
   bridge.answer('marks.findDeadlines', () => ok([]))
+  bridge.answer('marks.readMoment', () => ok(null))
   bridge.answer('marks.reminder', () => ok(null))
   bridge.answer('templates.list', () => ok(workspace.templates))
   bridge.answer('templates.add', ({ name, fields }) => {

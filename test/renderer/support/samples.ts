@@ -257,6 +257,7 @@ export const markOf = (title: string, changes: Partial<Mark>): Mark => ({
   labels: [],
   note: '',
   waitingUntil: null,
+  snoozedUntil: null,
   updatedAt: new Date().toISOString(),
   ...changes,
 })

@@ -10,6 +10,8 @@ export interface CachedView extends Pick<BoxView, 'unread' | 'documents' | 'orde
   kept: number | null
   /** The numbers of the forwardings that may be listed; null for all. */
   numbers: readonly number[] | null
+  /** The numbers of those that are not listed. */
+  without: readonly number[]
   /** The first number of the period. */
   since: number
   /** The first number behind it; null for none. */
@@ -34,11 +36,12 @@ const hasRecipient = "EXISTS (SELECT 1 FROM json_each(f.summary, '$.destinos') W
  * @param number the column with the numbers
  */
 export function filterSql(view: CachedView, number = 'i.number'): FilterSql {
-  const { since, until, numbers, unread, kept, documents, sender, recipient } = view
+  const { since, until, numbers, without, unread, kept, documents, sender, recipient } = view
   const ofItems: Condition[] = []
   if (since > 0) ofItems.push([`${number} >= ?`, since])
   if (until !== null) ofItems.push([`${number} < ?`, until])
   if (numbers !== null) ofItems.push([`${number} IN (SELECT value FROM json_each(?))`, JSON.stringify(numbers)])
+  if (without.length > 0) ofItems.push([`${number} NOT IN (SELECT value FROM json_each(?))`, JSON.stringify(without)])
   if (unread) ofItems.push(['(i.unread = 1 OR i.number = ?)', kept ?? -1])
   const ofForwardings: Condition[] = []
   if (documents) ofForwardings.push(['f.documents > 0'])

@@ -32,8 +32,8 @@ export interface FoldersStore {
   change(folder: StoredFolder, change: FolderChange): void
   /** The keys of all folders Entrada. */
   inputs(): number[]
-  /** The number of unread items, by box. */
-  unread(): ReadonlyMap<string, number>
+  /** The number of unread items of each Entrada, without those that have these numbers; by box. */
+  unread(without: readonly number[]): ReadonlyMap<string, number>
   /** Deletes the folders of all boxes but these. */
   keepOnly(boxes: readonly string[]): void
 }
@@ -55,6 +55,9 @@ export function createFoldersStore(cache: Cache, account: Owner): FoldersStore {
   const owner = ownerValues(account)
   const one = cache.prepare(`SELECT * FROM box_folders WHERE ${ownerClause} AND box_id = ? AND pasta = ?`)
   const inputs = cache.prepare(`SELECT key, box_id, unread FROM box_folders WHERE ${ownerClause} AND pasta = 'Entrada'`)
+  const unreadAmong = cache.prepare(
+    'SELECT count(*) AS count FROM box_items WHERE folder = ? AND unread = 1 AND number IN (SELECT value FROM json_each(?))',
+  )
   const boxes = cache.prepare(`SELECT DISTINCT box_id FROM box_folders WHERE ${ownerClause}`)
   const remove = cache.prepare(`DELETE FROM box_folders WHERE ${ownerClause} AND box_id = ?`)
   const unfinished = cache.prepare(
@@ -93,7 +96,14 @@ export function createFoldersStore(cache: Cache, account: Owner): FoldersStore {
       update.run(since, covered, reached, leftOut, Number(isCut), syncedAt, folder.key)
     },
     inputs: () => inputs.all(...owner).map(({ key }) => Number(key)),
-    unread: () => new Map(inputs.all(...owner).map((row) => [String(row['box_id']), Number(row['unread'])])),
+    unread(without) {
+      const among = JSON.stringify(without)
+      const amongOf = (key: unknown) =>
+        without.length === 0 ? 0 : Number(unreadAmong.get(Number(key), among)?.['count'])
+      return new Map(
+        inputs.all(...owner).map((row) => [String(row['box_id']), Number(row['unread']) - amongOf(row['key'])]),
+      )
+    },
     keepOnly(kept) {
       for (const row of boxes.all(...owner)) {
         if (!kept.includes(String(row['box_id']))) remove.run(...owner, String(row['box_id']))

@@ -3,6 +3,10 @@ import { type Cache, type Owner, ownerClause, ownerClauseOf, ownerValues } from 
 import type { StoredFolder } from './folders.ts'
 import { momentOf, numbersPerMs, parseContent } from './rows.ts'
 
+interface FolderPart extends Pick<StoredFolder, 'key'> {
+  readonly without: readonly number[]
+}
+
 /** One person's forwardings in the cache, of all folders. */
 export interface ForwardingsStore {
   find(id: string): Encaminhamento | null
@@ -17,11 +21,13 @@ export interface ForwardingsStore {
   /** Shows an item as read in all its folders; answers whether it was unread. */
   showRead(number: number): boolean
   showUnread(number: number): boolean
-  /** Ids of the unread items of a folder. */
-  unreadIn(folder: Pick<StoredFolder, 'key'>): string[]
-  /** Shows all items of a folder as read. */
-  showFolderRead(folder: Pick<StoredFolder, 'key'>): void
+  /** Ids of the unread items of a folder, without those with some numbers. */
+  unreadIn(folder: FolderPart): string[]
+  /** Shows these items as read. */
+  showFolderRead(folder: FolderPart): void
 }
+
+const valuesOf = ({ key, without }: FolderPart) => [key, JSON.stringify(without)] as const
 
 export function createForwardingsStore(cache: Cache, account: Owner): ForwardingsStore {
   const owner = ownerValues(account)
@@ -37,7 +43,8 @@ export function createForwardingsStore(cache: Cache, account: Owner): Forwarding
     `UPDATE box_items SET unread = 1 WHERE number = ? AND unread = 0
      AND folder IN (SELECT key FROM box_folders WHERE pasta = 'Entrada')`,
   )
-  const unreadOf = 'SELECT number FROM box_items WHERE folder = ? AND unread = 1'
+  const unreadOf =
+    'SELECT number FROM box_items WHERE folder = ? AND unread = 1 AND number NOT IN (SELECT value FROM json_each(?))'
   const unreadIds = cache.prepare(`SELECT id FROM forwardings WHERE number IN (${unreadOf})`)
   const showAllRead = cache.prepare(`UPDATE box_items SET unread = 0 WHERE unread = 1 AND number IN (${unreadOf})`)
   const last = cache.prepare('SELECT max(number) AS last FROM forwardings WHERE number >= ? AND number < ?')
@@ -87,8 +94,8 @@ export function createForwardingsStore(cache: Cache, account: Owner): Forwarding
     numbersOf: (ids) => numbers.all(JSON.stringify(ids), ...owner).map((row) => Number(row['number'])),
     showRead: (wanted) => showRead.run(wanted).changes > 0,
     showUnread: (wanted) => showUnread.run(wanted).changes > 0,
-    unreadIn: ({ key }) => unreadIds.all(key).map(({ id }) => String(id)),
-    showFolderRead: ({ key }) => void showAllRead.run(key),
+    unreadIn: (part) => unreadIds.all(...valuesOf(part)).map(({ id }) => String(id)),
+    showFolderRead: (part) => void showAllRead.run(...valuesOf(part)),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type Caixa, caixaSchema } from '../../../../contract/api/boxes.ts'
-import { type ThreadStep, threadStepSchema } from '../../../../contract/bridge/boxes.ts'
+import { type ThreadStep, threadStepSchema } from '../../../../contract/bridge/thread.ts'
 import { type Cache, type Owner, ownerClause, ownerValues } from '../../../engine/database/index.ts'
 import { createFoldersStore, type FoldersStore } from './folders.ts'
 import { createForwardingsStore, type ForwardingsStore } from './forwardings.ts'

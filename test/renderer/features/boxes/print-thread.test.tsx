@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ThreadMessage, ThreadStep } from '../../../../contract/bridge/boxes.ts'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
+import type { ThreadMessage, ThreadStep } from '../../../../contract/bridge/thread.ts'
 import { at, makeItem, openBox, readFrom } from '../../support/fake-box.ts'
 import { button, click, drawn, expectClean } from '../../support/window.tsx'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DocumentoEncaminhamento } from '../../../../contract/api/forwardings.ts'
-import type { ThreadStep } from '../../../../contract/bridge/boxes.ts'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
+import type { ThreadStep } from '../../../../contract/bridge/thread.ts'
 import { at, makeItem, makePaper, openBox, readFrom } from '../../support/fake-box.ts'
 import { box, button, click, drawn, expectClean, fill, press, search } from '../../support/window.tsx'
 
