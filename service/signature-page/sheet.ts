@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import * as fontkit from '@cantoo/fontkit'
-import { type PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib'
+import { type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib'
 import { replaceUndrawable, wrapText } from '../../pdf/increment/text.ts'
 
 const a4 = { width: 595.28, height: 841.89 } // points
@@ -34,11 +34,22 @@ const fontFiles = {
 }
 const require = createRequire(import.meta.url)
 
-async function embed(document: PDFDocument, file: string): Promise<{ font: PDFFont; has: Set<number> }> {
+// Ligatures would keep a search from finding a name. pdf-lib ignores the positions that the other features compute.
+const features = { liga: false, kern: false, mark: false, mkmk: false }
+/** Widths of the characters of each font file at one point, kept for all pages. */
+const widths = new Map<string, number>()
+
+async function embed(document: PDFDocument, file: string) {
   const bytes = await readFile(require.resolve(file))
-  // Ligatures would keep a search from finding a name.
-  const font = await document.embedFont(bytes, { subset: true, features: { liga: false } })
-  return { font, has: new Set(font.getCharacterSet()) }
+  const font = await document.embedFont(bytes, { subset: true, features })
+  const widthOf = (char: string): number => {
+    const found = widths.get(file + char) ?? font.widthOfTextAtSize(char, 1)
+    widths.set(file + char, found)
+    return found
+  }
+  // Nothing is kerned, so the width of a text is the sum of its characters'.
+  const measure = (text: string) => [...text].reduce((sum, char) => sum + widthOf(char), 0)
+  return { font, has: new Set(font.getCharacterSet()), measure }
 }
 
 /** Writes from the top downwards and adds a page when one is full. */
@@ -77,10 +88,10 @@ export async function createSheet(document: PDFDocument): Promise<Sheet> {
     if (y - height < margin.bottom) page = addPage()
   }
   const linesOf = (text: string, { size, strong, indent = 0 }: Style): string[] => {
-    const { font, has } = strong ? fonts.strong : fonts.plain
+    const { has, measure } = strong ? fonts.strong : fonts.plain
     const clean = replaceUndrawable(text, (code) => has.has(code))
     replaced ||= clean.includes('[U+')
-    return wrapText(clean, width - indent, (line) => font.widthOfTextAtSize(line, size))
+    return wrapText(clean, width - indent, (line) => measure(line) * size)
   }
   const draw = (line: string, { size, strong, colour = colours.ink, indent = 0 }: Style, at = y) => {
     page.drawText(line, {

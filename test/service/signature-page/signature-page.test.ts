@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create } from '@cantoo/fontkit'
+import { describe, expect, it, vi } from 'vitest'
 import { formatTimestamp, replaceUndrawable, wrapText } from '../../../pdf/increment/text.ts'
 import { createSeparatePdf } from '../../../service/signature-page/incremental-update.ts'
 import type { SignaturePageData, SignerAction } from '../../../service/signature-page/page-data.ts'
@@ -55,6 +58,24 @@ describe('a signature page', () => {
     expect(plain).not.toContain('Unicode')
     expect(coded).toContain('[U+674E] Ana')
     expect(coded).toContain('pelo seu código Unicode')
+  })
+
+  it('shapes each line once, without positions, and measures it by the widths that earlier pages found', async () => {
+    const require = createRequire(import.meta.url)
+    const file = require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')
+    const shape = vi.spyOn(Object.getPrototypeOf(create(readFileSync(file))), 'layout')
+    try {
+      await pagesWith([signature()])
+      shape.mockClear()
+      await pagesWith([signature({ nome: 'Rui Bona' })])
+      const shaped = shape.mock.calls.map(([text]) => String(text))
+      expect(shaped).toContain('Rui Bona')
+      expect(shaped).toEqual([...new Set(shaped)])
+      expect(shaped.filter((text) => text.length === 1)).toEqual([])
+      expect(shape.mock.calls.filter(([, features]) => Object(features).kern !== false)).toEqual([])
+    } finally {
+      shape.mockRestore()
+    }
   })
 
   it.each([
