@@ -1,28 +1,25 @@
-import { eq } from 'drizzle-orm'
-import type { Database, Transaction } from '../database/index.ts'
+import { eq, sql } from 'drizzle-orm'
+import { type Database, rowsOf, type Transaction } from '../database/index.ts'
 import { isAmong } from '../database/many.ts'
 import { agentes, papeis, pessoas } from '../database/schema/index.ts'
-import { type Party, tipoCaixaOf } from './party.ts'
+import { type Party, type Place, tipoCaixaOf } from './party.ts'
 
-type AgenteRow = typeof agentes.$inferSelect
-
-async function agentsById(db: Database | Transaction, ids: readonly string[]): Promise<Map<string, AgenteRow>> {
-  const found = new Map<string, AgenteRow>()
-  let wanted = [...new Set(ids)]
-  // One query for each level of the tree, however many agents are requested.
-  while (wanted.length > 0) {
-    const rows = await db.select().from(agentes).where(isAmong(agentes.id, wanted))
-    for (const row of rows) found.set(row.id, row)
-    wanted = [...new Set(rows.flatMap((row) => (row.idPai && !found.has(row.idPai) ? [row.idPai] : [])))]
-  }
-  return found
+interface Agent extends Place {
+  readonly idPai: string | null
 }
 
-function above(
-  all: ReadonlyMap<string, AgenteRow>,
-  from: AgenteRow | undefined,
-  tipos: readonly string[],
-): AgenteRow | undefined {
+/** Agents and all that stand above them, in one query. */
+async function agentsById(db: Database | Transaction, ids: readonly string[]): Promise<Map<string, Agent>> {
+  const columns = sql`agentes.id, agentes.tipo, agentes.nome, agentes.sigla, agentes.id_pai as "idPai"`
+  const rows = await rowsOf<Agent>(
+    db,
+    sql`with recursive acima as (select ${columns} from agentes where ${isAmong(agentes.id, ids)}
+      union select ${columns} from acima join agentes on agentes.id = "idPai") select * from acima`,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function above(all: ReadonlyMap<string, Agent>, from: Agent | undefined, tipos: readonly string[]): Agent | undefined {
   for (let agent = from; agent; agent = agent.idPai ? all.get(agent.idPai) : undefined) {
     if (tipos.includes(agent.tipo)) return agent
   }
