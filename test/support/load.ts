@@ -44,7 +44,7 @@ export interface Ledger {
 /** The live state's day: 45,000 signatures and 15,000 forwardings in 8 hours. */
 const perSecond = 15_000 / (8 * 3600)
 const signersOfOne = 3
-/** Reads for each forwarding: lists, searches, boxes and details. */
+/** Reads for each forwarding: 10 a second at the mean, as 52 open windows ask for. */
 const readsOfOne = 20
 const mostUnderWay = 2000
 const logins = ['ana.prado', 'bruno.reis', 'carla.nunes', 'diego.martins', 'elisa.fontes', 'fabio.torres']
@@ -202,18 +202,23 @@ export async function createLoad(baseUrl: string) {
   async function read(at: number, turn: number): Promise<void> {
     const person = pick(people, turn)
     const list = (path: string, body: object) => () => person.post(`${path}/paginated-search`, body)
-    const box = person.roles[0]?.id
-    const [kind, send] = pick<[string, () => Promise<Answer>]>(
-      [
-        ['documents', list('/v2/documentos', { pagina: 1 })],
-        ['box', list(`/v2/caixas/${box}/encaminhamentos`, { pasta: 'Entrada' })],
-        ['search', list('/v2/documentos', { nome: `captura ${turn % 97}` })],
-        ['signature queue', list('/v2/documentos/fase-assinatura', {})],
-        ['sent', list('/v2/encaminhamento', { pagina: 1 })],
-        ['person', () => person.get('/v2/usuario/papeis')],
-      ],
-      Math.floor(turn / people.length) + turn,
-    )
+    const box = pick([person.roles[0]?.id, person.idCidadao], turn)
+    const pasta = pick(['Entrada', 'Resolvidos', 'Saida'], turn)
+    const changedSince = (seconds: number) => ({ alteradosDesde: new Date(at - seconds * 1000).toISOString() })
+    const phases = '/v2/documentos/fase-assinatura'
+    const kinds: [times: number, kind: string, send: () => Promise<Answer>][] = [
+      // Two minutes of an open window: a round each 30 s (main/composition), each box after 120 s (boxes/refresh.ts).
+      [4, 'boxes', () => person.get('/v2/usuario/caixas-encaminhamento')],
+      [9, 'box changes', list(`/v2/caixas/${box}/encaminhamentos`, { pasta, ...changedSince(130) })],
+      [4, 'signature changes', list(phases, changedSince(40))],
+      [4, 'signature count', list(phases, { pagina: 1, tamanhoPagina: 1 })],
+      // Its person opens these meanwhile.
+      [1, 'documents', list('/v2/documentos', { pagina: 1 })],
+      [1, 'search', list('/v2/documentos', { nome: `captura ${turn % 97}` })],
+      [1, 'sent', list('/v2/encaminhamento', { pagina: 1 })],
+    ]
+    const all = kinds.flatMap(([times, kind, send]) => Array.from({ length: times }, () => ({ kind, send })))
+    const { kind, send } = pick(all, Math.floor(turn / people.length) + turn)
     const answer = await ask(kind, send, { reads: true, at })
     if (answer?.status !== 200) complain(kind, answer)
   }
