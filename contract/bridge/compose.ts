@@ -104,9 +104,13 @@ export const composeCalls = {
   'compose.restore': { input: z.strictObject({ draftId: z.uuid() }), output: draftSchema },
   /**
    * Freezes the draft and adds its operation and those of its unsent files to the outbox, in one transaction. Failures:
-   * `refused` with a message that names the wrong field; `conflict` if another page saved it after `seen`.
+   * `refused` with a message that names the wrong field; `conflict` if another page saved it after `seen`. With `sendAt`
+   * all of them are held until that moment of the service's time, or until the program is next open after it.
    */
-  'compose.send': { input: z.strictObject({ draftId: z.uuid(), page: pageSchema.optional() }), output: draftSchema },
+  'compose.send': {
+    input: z.strictObject({ draftId: z.uuid(), page: pageSchema.optional(), sendAt: z.iso.datetime().optional() }),
+    output: draftSchema,
+  },
   /** Cancels the operation of a frozen draft and opens it again. Failure: `too-late` once something may have left. */
   'compose.edit': { input: z.strictObject({ draftId: z.uuid() }), output: draftSchema },
 } as const

@@ -92,8 +92,10 @@ export const operationViewSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   attempts: z.int().min(0),
-  /** Set if the state is `held`. */
+  /** The end of the hold, in this computer's time, if the state is `held` and no later moment was chosen. */
   heldUntil: z.string().nullable(),
+  /** The moment that was chosen for it to leave, while it is held until then; in the service's time. */
+  sendAt: z.string().optional(),
   /** True while no request that binds has left. */
   cancellable: z.boolean(),
   /** 0 to 1 during the upload. */

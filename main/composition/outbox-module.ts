@@ -12,12 +12,14 @@ const driven: readonly OperationState[] = ['held', 'ready', 'uploading', 'waitin
 
 interface OutboxModuleOptions {
   outbox: Outbox
-  events: Pick<WorkspaceEmitter, 'emit'>
+  events: Pick<WorkspaceEmitter, 'emit' | 'on'>
   signal: AbortSignal
 }
 
 /** The operations of one person as the page sees them. */
 export function createOutboxModule({ outbox, events, signal }: OutboxModuleOptions): Module<'outbox'> {
+  // Chosen moments are in the service's time.
+  events.on('clockSeen', outbox.wake, signal)
   const pollSoon = atMostEvery(pollPauseMs, outbox.pollNow, signal)
   const inStates = (states: readonly OperationState[]) =>
     outbox.summaries().filter(({ state }) => states.includes(state))

@@ -18,9 +18,9 @@ const batchMs = 200
 
 /** The operations being held, with their countdown and undo. It stands in the status line, so that nothing moves. */
 export function HoldBar() {
-  // `collect` sends nothing by itself.
+  // `collect` sends nothing by itself; what leaves at a chosen moment has no end of its hold.
   const held =
-    useOperations(({ value }) => value)?.filter(({ state, kind }) => state === 'held' && kind !== 'collect') ?? []
+    useOperations(({ value }) => value)?.filter(({ heldUntil, kind }) => heldUntil !== null && kind !== 'collect') ?? []
   const first = held.reduce<string | null>((least, { heldUntil }) => earlier(least, heldUntil), null)
   const seconds = useSecondsLeft(first)
   const [undone, setUndone] = useState<string | null>(null)

@@ -80,6 +80,7 @@ export const footTexts = {
   more: 'Mais',
   draft: 'Este rascunho',
   discard: 'Descartar rascunho',
+  later: 'Enviar depois…',
 } as const
 
 export const savedText = (time: string): string => `salvo às ${time} neste computador`

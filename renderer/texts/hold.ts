@@ -1,3 +1,4 @@
+import { dateFormat } from '../../contract/dates.ts'
 import { count, joinList } from './numbers.ts'
 
 /** Choices for how long operations are held on this computer before they are sent. */
@@ -27,12 +28,30 @@ const kindTexts: Readonly<Record<string, { readonly will: string; readonly now: 
 }
 const sent = { will: 'será enviado', now: 'Enviar já' }
 
+const weekday = dateFormat({ weekday: 'short' })
+const moment = dateFormat({ dateStyle: 'short', timeStyle: 'short' })
+
+const scheduledText = (sendAt: string): string => `sai ${weekday(sendAt)}, ${moment(sendAt)}`
+
+const needsProgram =
+  'Para sair nessa hora, este computador precisa estar ligado, com o Malote aberto, a sua sessão aberta e conexão.'
+export const sendLaterTexts = {
+  title: 'Enviar quando?',
+  act: 'Deixar em espera',
+  explained: `Fica em Envios, em espera neste computador, com os arquivos que vão junto, e pode ser desfeito ou enviado já até lá. ${needsProgram} Se não, sai assim que for possível.`,
+  notice: 'Ainda não saiu deste computador',
+  told: `${needsProgram} Se o Malote estiver fechado, sai quando ele abrir, depois da espera de sempre.`,
+  announced: (sendAt: string): string => `Em espera, em Envios: ${scheduledText(sendAt)}.`,
+} as const
+
 /** The button that ends the hold of one operation. */
 export const releaseText = (kind: string): string => (kindTexts[kind] ?? sent).now
 
-/** A held operation in a list: "será enviado em 8 s". */
-export const heldText = (kind: string, seconds: number | null): string =>
-  `${(kindTexts[kind] ?? sent).will} ${seconds === null ? 'em instantes' : inSeconds(seconds)}`
+/** A held operation in a list: "será enviado em 8 s"; one that leaves at a chosen moment: "sai seg., 07/12/2026, 08:00". */
+export function heldText(kind: string, seconds: number | null, sendAt?: string): string {
+  if (sendAt !== undefined) return scheduledText(sendAt)
+  return `${(kindTexts[kind] ?? sent).will} ${seconds === null ? 'em instantes' : inSeconds(seconds)}`
+}
 
 /** The end of a sentence about an act for good: with a hold, the person has these seconds to undo it. */
 export const notUndoneText = (holdSeconds: number): string =>

@@ -19,6 +19,7 @@ const processKeys = {
 /** The keys of a draft: this table registers them. */
 export const composeKeys = {
   send: { keys: ['Control+Enter'], text: 'Enviar, também de dentro da mensagem' },
+  later: { keys: ['Control+Shift+Enter'], text: 'Escolher quando enviar' },
 } as const satisfies Readonly<Record<string, Key>>
 
 export const keyListTitle = 'Teclas'

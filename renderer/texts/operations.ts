@@ -13,6 +13,8 @@ interface FailureInfo {
 export interface OperationInfo {
   readonly kind: string
   readonly state: string
+  /** The moment that was chosen for a held operation. */
+  readonly sendAt?: string | undefined
   readonly waitReason: string | null
   readonly progress: number | null
   readonly question: string | null
@@ -178,7 +180,7 @@ export function stateText(operation: OperationInfo, secondsLeft: number | null =
   const { kind, state, progress, failure, result } = operation
   switch (state) {
     case 'held':
-      return heldText(kind, secondsLeft)
+      return heldText(kind, secondsLeft, operation.sendAt)
     case 'ready':
       return kind === 'collect' ? collectText(failure) : 'na fila deste computador'
     case 'uploading':

@@ -15,7 +15,7 @@ type TestOutboxOptions = Pick<OutboxOptions, 'db'> &
 export function createTestOutbox(options: TestOutboxOptions): Outbox {
   const { db, owner = { environmentId: 'local', personId: 'ana' }, handlers = [] } = options
   const { poll = async () => ({ kind: 'event-pending' }), log = { info() {}, error() {} } } = options
-  const { now = () => new Date(), random = () => 0, timer } = options
+  const { now = () => new Date(), random = () => 0, timer, aheadMs } = options
   const { changed = () => {}, archived = () => {}, progress = () => {} } = options
   const { limits, horizonMs, holdMs, timing } = options
   return createOutbox({
@@ -24,7 +24,7 @@ export function createTestOutbox(options: TestOutboxOptions): Outbox {
     handlers,
     poll,
     log,
-    clock: { now, random, ...(timer && { timer }) },
+    clock: { now, random, ...(timer && { timer }), ...(aheadMs && { aheadMs }) },
     settings: {
       ...(limits && { limits }),
       ...(horizonMs !== undefined && { horizonMs }),

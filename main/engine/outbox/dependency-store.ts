@@ -53,3 +53,7 @@ export function createDependencyStore(db: DatabaseSync, account: Owner): Depende
 }
 
 const countsSchema = z.object({ undone: z.int(), refused: z.int() })
+
+/** The owned dependencies of a job, and theirs. */
+export const ownedTree = (store: Pick<DependencyStore, 'ownedDependencies'>, id: string): Job[] =>
+  store.ownedDependencies(id).flatMap((each) => [each, ...ownedTree(store, each.id)])

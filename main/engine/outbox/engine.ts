@@ -37,7 +37,7 @@ export function createEngine(options: OutboxOptions, jobs: Jobs): Engine {
   const pauses = createPauseStore(db, owner)
   const gate = createGate({ random: clock.random, timing })
   const interruptions = createInterruptions({ journal, faultMs, now, log })
-  const holds = createHoldTimer({ store, dependencies, journal, faultMs, log })
+  const holds = createHoldTimer({ store, dependencies, journal, faultMs, aheadMs: clock.aheadMs, log })
   const perform = createStepPerformer({ handlers, journal, store, dependencies, history, poll, log })
   let isSuspended = false
   const isHalted = () => isSuspended || pauses.isPaused()

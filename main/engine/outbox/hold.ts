@@ -35,6 +35,7 @@ export const readyToStart = {
 export const initialProgress = {
   attempts: 0,
   delayMs: 0,
+  sendAt: null,
   file: null,
   intent: null,
   previousAttempts: [],
@@ -50,6 +51,12 @@ export const initialProgress = {
 export function initialState(dependencies: DependencyState, { now, holdMs }: Pick<ReduceContext, 'now' | 'holdMs'>) {
   return holdMs > 0 ? heldUntil(now.getTime() + holdMs) : stateAfterHold(dependencies)
 }
+
+/** A job that leaves at a chosen moment: its hold ends then, and not before the usual one. */
+export const scheduledFor = (sendAt: number, { now, holdMs }: Pick<ReduceContext, 'now' | 'holdMs'>) => ({
+  ...heldUntil(now.getTime() + holdMs),
+  sendAt,
+})
 
 export const cancelled = { state: 'cancelled', waitReason: null, notBefore: null } as const
 const heldUntil = (at: number) => ({ state: 'held', waitReason: null, notBefore: at }) as const
@@ -68,7 +75,7 @@ export function reduceHeldJob(event: JobEvent, { now, holdMs }: ReduceContext): 
     case 'cancel':
       return cancelled
     case 'interrupted':
-      // The person may not have seen it: the hold starts again.
+      // The person may not have seen it: the hold starts again, also where its chosen moment has passed meanwhile.
       return heldUntil(now.getTime() + holdMs)
     default:
       return null

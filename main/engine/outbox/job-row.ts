@@ -18,6 +18,7 @@ const progressColumns: readonly Column<keyof JobProgress>[] = [
   ['attempts', 'attempts'],
   ['delay_ms', 'delayMs'],
   ['not_before', 'notBefore'],
+  ['send_at', 'sendAt'],
   ['file', 'file', 'json'],
   ['intent', 'intent', 'json'],
   ['previous_attempts', 'previousAttempts', 'json'],

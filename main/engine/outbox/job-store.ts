@@ -34,10 +34,10 @@ export interface JobStore {
   due(wanted: { lane: Lane; at: number; without: readonly string[]; limit: number }): Job[]
   /** When the next job falls due; null if none will by itself. */
   nextDue(after: number): number | null
-  /** When the first hold ends; null if nothing is held. */
-  nextHoldEnd(): number | null
+  /** When the first hold ends by this computer's clock, which is `aheadMs` ahead; null if nothing is held. */
+  nextHoldEnd(aheadMs: number): number | null
   /** Jobs whose hold has ended by then, oldest first. */
-  heldUntil(at: number): Job[]
+  heldUntil(at: number, aheadMs: number): Job[]
   /** Jobs that were held, or in the middle of a step, when the program ended. */
   interrupted(): Job[]
   archive(id: string, at: string): void
@@ -75,9 +75,12 @@ export function createJobStore(db: DatabaseSync, account: Owner): JobStore {
   const due = db.prepare(`${selectJobs} AND lane = ? AND not_before <= ? ORDER BY not_before, rowid`)
   const nextDue = db.prepare(nextDueSql)
   const nextHoldEnd = db.prepare(
-    `SELECT min(not_before) AS at FROM jobs WHERE ${ownerClause} AND lane = 'hold' AND not_before IS NOT NULL`,
+    `SELECT min(max(not_before, coalesce(send_at + ?, 0))) AS at FROM jobs
+     WHERE ${ownerClause} AND lane = 'hold' AND not_before IS NOT NULL`,
   )
-  const held = db.prepare(`${selectJobs} AND lane = 'hold' AND not_before <= ? ORDER BY rowid`)
+  const held = db.prepare(
+    `${selectJobs} AND lane = 'hold' AND max(not_before, coalesce(send_at + ?, 0)) <= ? ORDER BY rowid`,
+  )
   const interrupted = db.prepare(`${selectJobs} AND state IN ('held', 'uploading', 'registering') ORDER BY rowid`)
   const archive = db.prepare(`UPDATE jobs SET archived_at = ? WHERE ${ownerClause} AND id = ?`)
   const archived = db.prepare(`SELECT 1 FROM jobs WHERE ${ownerClause} AND id = ? AND archived_at IS NOT NULL`)
@@ -91,10 +94,7 @@ export function createJobStore(db: DatabaseSync, account: Owner): JobStore {
   return {
     insert: (_tx, job) => void insert.run(...owner, ...jobColumns.values(job)),
     update: (_tx, job) => void update.run(...jobProgressColumns.values(job), ...owner, job.id),
-    find(id) {
-      const row = one.get(...owner, id)
-      return row === undefined ? null : jobOf(row)
-    },
+    find: (id) => one.all(...owner, id).map(jobOf)[0] ?? null,
     list: () => listed.all(...owner, ...owner, ...owner).map(jobOf),
     summaries: () => summaries.all(...owner).map(summaryOf),
     waitingForSignIn: () => waitingForSignIn.all(...owner).map(({ id }) => String(id)),
@@ -106,9 +106,9 @@ export function createJobStore(db: DatabaseSync, account: Owner): JobStore {
       }
       return jobs
     },
-    nextDue: (after) => timeSchema.parse(nextDue.get(...owner, after)).at,
-    nextHoldEnd: () => timeSchema.parse(nextHoldEnd.get(...owner)).at,
-    heldUntil: (at) => held.all(...owner, at).map(jobOf),
+    nextDue: (after) => timeOf(nextDue.get(...owner, after)),
+    nextHoldEnd: (aheadMs) => timeOf(nextHoldEnd.get(aheadMs, ...owner)),
+    heldUntil: (at, aheadMs) => held.all(...owner, aheadMs, at).map(jobOf),
     interrupted: () => interrupted.all(...owner).map(jobOf),
     archive: (id, at) => void archive.run(at, ...owner, id),
     isArchived: (id) => archived.get(...owner, id) !== undefined,
@@ -153,6 +153,7 @@ const undecidedSql = `
     AND id <> ? AND kind = ?`
 
 const timeSchema = z.object({ at: z.number().nullable() })
+const timeOf = (row: unknown) => timeSchema.parse(row).at
 const summarySchema = jobSchema
   .pick({ id: true, kind: true, state: true, waitReason: true, question: true })
   .extend({ mayHaveLeft: z.int() })

@@ -68,6 +68,8 @@ export const jobSchema = z.object({
   delayMs: z.number(),
   /** When the job is due, in milliseconds since 1970; 0: at once; null: not by itself. */
   notBefore: z.number().nullable(),
+  /** The moment, in milliseconds of the service's time, before which a hold does not end; null: none was chosen. */
+  sendAt: z.number().nullable(),
   file: fileReferenceSchema.nullable(),
   intent: intentSchema.nullable(),
   /** Intents of requests that were not found before the person had them sent again; one may still succeed. */

@@ -42,7 +42,7 @@ export function createJobs(options: OutboxOptions): Jobs {
 
   const notify = (ids: readonly string[]) => changed(ids.flatMap((id) => store.find(id) ?? []))
   const uploads = createUploadProgress((...report) => listener.progress(...report))
-  const views = createViews({ dependencies, progressOf: uploads.of })
+  const views = createViews({ dependencies, progressOf: uploads.of, aheadMs })
   const changed = (jobs: readonly Job[]) => listener.changed(views.viewsOfChanged(jobs))
   const journal = createJournal({ db, store, dependencies, history, handlers, context, log, changed })
   const enqueue = createEnqueue({ store, dependencies, history, handlers, context })

@@ -5,8 +5,14 @@ import { isEnded, type Job, mayHaveLeft } from './job.ts'
 import { isCancellable } from './reduce-job.ts'
 
 /** A job as pages show it. `progress` is 0 to 1; `dependencies` are shown as what it waits for. */
-export function viewOf(job: Job, progress: number | null, dependencies: readonly Job[] = []): OperationView {
+export function viewOf(
+  job: Job,
+  progress: number | null,
+  dependencies: readonly Job[] = [],
+  aheadMs = 0,
+): OperationView {
   const { id, kind, title, state, waitReason, createdAt, updatedAt, attempts, roleName, failure, question } = job
+  const sendAt = scheduledAt(job, aheadMs)
   return {
     id,
     kind,
@@ -19,7 +25,9 @@ export function viewOf(job: Job, progress: number | null, dependencies: readonly
     roleName,
     failure,
     question,
-    heldUntil: state === 'held' && job.notBefore !== null ? new Date(job.notBefore).toISOString() : null,
+    heldUntil:
+      state === 'held' && job.notBefore !== null && sendAt === null ? new Date(job.notBefore).toISOString() : null,
+    ...definedFields({ sendAt: sendAt ?? undefined }),
     cancellable: isCancellable({ state, mayHaveLeft: mayHaveLeft(job) }),
     progress: state === 'uploading' ? progress : null,
     waitsFor: dependencies.map((each) => ({
@@ -35,6 +43,12 @@ export function viewOf(job: Job, progress: number | null, dependencies: readonly
   }
 }
 
+/** The chosen moment of a held job, while it is what the job waits for; null otherwise. */
+function scheduledAt({ state, sendAt, notBefore }: Job, aheadMs: number): string | null {
+  if (state !== 'held' || sendAt === null || sendAt + aheadMs <= (notBefore ?? 0)) return null
+  return new Date(sendAt).toISOString()
+}
+
 /** The knowledge about an uncertain job beyond a missing answer. */
 function doubtOf({ state, intent }: Job): OperationView['doubt'] {
   if (state !== 'uncertain' || intent === null) return undefined
@@ -45,6 +59,7 @@ function doubtOf({ state, intent }: Job): OperationView['doubt'] {
 interface ViewsOptions {
   dependencies: Pick<DependencyStore, 'dependenciesOf' | 'waitingDependentsOf'>
   progressOf(id: string): number | null
+  aheadMs(): number
 }
 
 export interface Views {
@@ -54,9 +69,9 @@ export interface Views {
 }
 
 /** Makes views, each with what the job waits for. */
-export function createViews({ dependencies, progressOf }: ViewsOptions): Views {
+export function createViews({ dependencies, progressOf, aheadMs }: ViewsOptions): Views {
   const view = (job: Job): OperationView =>
-    viewOf(job, progressOf(job.id), waitsForOthers(job) ? dependencies.dependenciesOf(job.id) : [])
+    viewOf(job, progressOf(job.id), waitsForOthers(job) ? dependencies.dependenciesOf(job.id) : [], aheadMs())
   return {
     view,
     viewsOfChanged(jobs) {

@@ -64,7 +64,7 @@ export interface Compose {
    * Failures, without any change: `not-found`; `refused` with a message that names the wrong field; `conflict` where
    * another page has saved since `page` read it.
    */
-  send(wanted: { draftId: string; page?: WritingPage | undefined }): Outcome<Draft>
+  send(wanted: { draftId: string; page?: WritingPage | undefined; sendAt?: string | undefined }): Outcome<Draft>
   /** Opens a frozen draft by undoing its operation. Failures: `not-found`; `too-late`. */
   edit(wanted: { draftId: string }): Outcome<Draft>
   /**
@@ -90,7 +90,7 @@ export function createCompose(options: ComposeOptions): Compose {
   }
   function find(draftId: string): Outcome<Draft> {
     const draft = drafts.find(draftId)
-    return draft === null ? failed('not-found') : ok(draft)
+    return draft ? ok(draft) : failed('not-found')
   }
   /** A page that missed the answer to its own save has an old revision, but is the writer. */
   const isStale = ({ draftId, revision }: Draft, page: WritingPage | undefined) =>
@@ -139,20 +139,20 @@ export function createCompose(options: ComposeOptions): Compose {
       return notifying(find(draftId))
     },
     forgetDiscarded: () => drafts.removeDiscarded('9999'),
-    send({ draftId, page }) {
+    send({ draftId, page, sendAt }) {
       const sent = transaction(db, (tx): Outcome<Draft> => {
         const draft = drafts.find(draftId)
         if (draft !== null && isStale(draft, page)) return failed('conflict')
         if (draft === null || draft.operationId !== null) return find(draftId)
-        const outcome = sendDraft(tx, draft)
+        const outcome = sendDraft(tx, draft, sendAt)
         return outcome.ok ? find(draftId) : outcome
       })
       return notifying(sent)
     },
     edit({ draftId }) {
-      const operationId = drafts.find(draftId)?.operationId ?? null
+      const operationId = drafts.find(draftId)?.operationId
       // Undoing calls `onUpdate`, which opens the draft.
-      return operationId === null || undo(operationId) ? find(draftId) : failed('too-late')
+      return !operationId || undo(operationId) ? find(draftId) : failed('too-late')
     },
     forwardFile(tx, { fileId, name: nome, idResponsavel, destination }) {
       const draftId = randomUUID()

@@ -32,8 +32,12 @@ export interface DraftSenderOptions extends AttachmentJobsOptions {
   used?(tx: Transaction, recipients: DraftFields['recipients']): void
 }
 
-/** Freezes an open draft and enqueues its operation. On failure nothing has changed. */
-type DraftSender = (tx: Transaction, draft: Pick<Draft, 'draftId' | 'fields'>) => Outcome<null>
+/** Freezes an open draft and enqueues its operation, which leaves at `sendAt` if it is given. On failure nothing has changed. */
+type DraftSender = (
+  tx: Transaction,
+  draft: Pick<Draft, 'draftId' | 'fields'>,
+  sendAt?: string | undefined,
+) => Outcome<null>
 
 export function createDraftSender(options: DraftSenderOptions): DraftSender {
   const { context, drafts, enqueue, supersede, used, toldDocument, processOperationOf } = options
@@ -55,7 +59,7 @@ export function createDraftSender(options: DraftSenderOptions): DraftSender {
     }
   }
 
-  return (tx, { draftId, fields }) => {
+  return (tx, { draftId, fields }, sendAt) => {
     const read = draftOperationOf(fields)
     if (!read.ok) return failed('refused', read.sentence)
     const { kind, title, idPapel, payload } = read.value
@@ -74,6 +78,7 @@ export function createDraftSender(options: DraftSenderOptions): DraftSender {
       payload: { ...payload(idsDocumentos), ...(seen.length > 0 && { seen }) },
       dependsOn,
       ownedDependencies,
+      sendAt: sendAt === undefined ? null : Date.parse(sendAt),
     })
     drafts.freeze(draftId, operationId)
     return ok(null)

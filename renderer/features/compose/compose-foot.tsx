@@ -1,6 +1,8 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { MomentDialog } from '../../parts/marks/moment-dialog.tsx'
 import { notSentYetText, sendingWaitsText } from '../../texts/attaching.ts'
 import { footTexts } from '../../texts/drafts.ts'
+import { sendLaterTexts } from '../../texts/hold.ts'
 import { composeKeys, keyText } from '../../texts/keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronDown, Send } from '../../ui/icons.ts'
@@ -27,7 +29,8 @@ export function ComposeFoot({ draftId, sentence, send: sendText, sending, onLeav
   const { progress } = useDraftAttachState(draftId)
   const waitsId = useId()
   const send = () => void sending.send()
-  useControlEnter(send)
+  const [isAsking, setAsking] = useState(false)
+  useControlEnter(send, () => setAsking(true))
   return (
     <section className={css['foot']} aria-label={footTexts.region} data-region="foot" tabIndex={-1}>
       <PaneFoot
@@ -36,8 +39,11 @@ export function ComposeFoot({ draftId, sentence, send: sendText, sending, onLeav
             <GroupMenu
               label={footTexts.more}
               title={footTexts.draft}
-              items={[{ id: 'discard', text: footTexts.discard }]}
-              onChoose={onDiscard}
+              items={[
+                { id: 'later', text: footTexts.later },
+                { id: 'discard', text: footTexts.discard },
+              ]}
+              onChoose={(id) => (id === 'later' ? setAsking(true) : onDiscard())}
             >
               <Button variant="quiet" icon={<ChevronDown aria-hidden />}>
                 {footTexts.more}
@@ -62,6 +68,18 @@ export function ComposeFoot({ draftId, sentence, send: sendText, sending, onLeav
           {progress !== null && (sending.isWaitingForFiles ? notSentYetText : sendingWaitsText)(progress.files)}
         </p>
       </PaneFoot>
+      {isAsking && (
+        <MomentDialog
+          title={sendLaterTexts.title}
+          text={sendLaterTexts.explained}
+          act={sendLaterTexts.act}
+          onChoose={(at) => {
+            setAsking(false)
+            void sending.send(at)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call, on } from '../../bridge/malote.ts'
 import { type Attach, useAttachTargets } from './attach-targets.ts'
 import { attachmentKey } from './use-attachables.ts'
+import { useFlushOnLeave } from './use-flush-on-leave.ts'
 import { createWrittenDraft, type WrittenDraft } from './written-draft.ts'
 
 /** The view state of a draft. */
@@ -36,7 +37,7 @@ export interface OpenDraft extends DraftView {
   readonly attach: Attach
   /** Saves now; answers whether all text is saved. */
   save(): Promise<boolean>
-  send(): Promise<boolean>
+  send(sendAt?: string): Promise<boolean>
   /** Discards saved text, which can be restored. Answers `unsaved` where there is text that could not be saved. */
   discard(): Promise<'discarded' | 'unsaved' | 'failed'>
   /** Discards the draft with the text that could not be saved. */
@@ -189,21 +190,6 @@ function useUndoneOperation(draft: WrittenDraft, operationId: string | null, upd
   }, [draft, operationId, updateView])
 }
 
-/** After these events the page may never run again. */
-const leavingEvents = ['pagehide', 'blur'] as const
-
-/** Saves at once when the screen closes or the window loses the focus. */
-function useFlushOnLeave(draft: WrittenDraft): void {
-  useEffect(() => {
-    const flush = () => void draft.flush()
-    for (const name of leavingEvents) window.addEventListener(name, flush)
-    return () => {
-      for (const name of leavingEvents) window.removeEventListener(name, flush)
-      flush()
-    }
-  }, [draft])
-}
-
 type DraftActions = Pick<OpenDraft, 'save' | 'send' | 'discard' | 'discardUnsaved' | 'edit'>
 
 function draftActions(draft: WrittenDraft, updateView: UpdateView, adopt: (saved: Draft) => void): DraftActions {
@@ -226,13 +212,13 @@ function draftActions(draft: WrittenDraft, updateView: UpdateView, adopt: (saved
       await draft.flush()
       return draft.isSaved()
     },
-    send: () =>
+    send: (sendAt) =>
       draft.leave(async () => {
         const { draftId } = draft
         await draft.store()
         // Only saved text is sent, and never a copy of a draft that another window may have sent.
         if (!draft.isSaved() || draft.draftId !== draftId) return false
-        const outcome = await call('compose.send', { draftId, page: draft.page })
+        const outcome = await call('compose.send', { draftId, page: draft.page, sendAt })
         const isChanged = !outcome.ok && outcome.failure.code === 'conflict'
         updateView({ failure: outcome.ok || isChanged ? null : outcome.failure, isReread: false })
         if (isChanged) await showChanged()
@@ -243,8 +229,7 @@ function draftActions(draft: WrittenDraft, updateView: UpdateView, adopt: (saved
       await draft.flush()
       // Only saved text can be restored.
       if (!draft.isSaved()) return 'unsaved'
-      if (draft.draftId !== draftId) return 'failed'
-      return (await draft.leave(discardSaved)) ? 'discarded' : 'failed'
+      return draft.draftId === draftId && (await draft.leave(discardSaved)) ? 'discarded' : 'failed'
     },
     discardUnsaved: () =>
       draft.leave(async () => {

@@ -4,6 +4,7 @@ import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useUndecidedFiles } from '../../parts/access/privacy-question.tsx'
 import { maySendNowText, notSentYetText } from '../../texts/attaching.ts'
+import { sendLaterTexts } from '../../texts/hold.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
 import type { EarlierLevel } from './about-forwarding.tsx'
@@ -18,7 +19,8 @@ export interface SendDraft {
   readonly problems: DraftProblems
   /** The user tried to send while files were being attached. */
   readonly isWaitingForFiles: boolean
-  send(): Promise<void>
+  /** At once, or at a moment (ISO 8601). */
+  send(sendAt?: string): Promise<void>
   /** The question about personal data in the texts, while it is asked. */
   readonly question: PublicQuestion['question']
   /** Attached files that were not sent because of personal data in them. */
@@ -40,7 +42,8 @@ export function useSendDraft({ draft, draftId, session, page, earlierLevel, onSe
   const [hasTried, setTried] = useState(false)
   const [isWaitingForFiles, setWaitingForFiles] = useState(false)
   const undecided = useUndecidedFiles()
-  const publicQuestion = usePublicQuestion(earlierLevel, () => void send())
+  const moment = useRef<string | undefined>(undefined)
+  const publicQuestion = usePublicQuestion(earlierLevel, () => void send(moment.current))
   const attachState = useAttachState()
   const { progress } = useDraftAttachState(draftId)
   const announce = useAnnounce()
@@ -52,8 +55,9 @@ export function useSendDraft({ draft, draftId, session, page, earlierLevel, onSe
   const isSending = useRef(false)
   const check = (fields: DraftFields) => validateDraft(fields, session)
 
-  async function send(): Promise<void> {
+  async function send(sendAt?: string): Promise<void> {
     if (isSending.current) return
+    moment.current = sendAt
     isSending.current = true
     try {
       await checkAndSend()
@@ -79,10 +83,12 @@ export function useSendDraft({ draft, draftId, session, page, earlierLevel, onSe
     if (!(await publicQuestion.mayLeave(fields))) return
     // Text that was typed during the search was not searched.
     if (draft.current() !== fields) return checkAndSend()
-    if (await draft.send()) onSent(takesItem(fields))
-    else {
+    if (await draft.send(moment.current)) {
+      if (moment.current !== undefined) announce(sendLaterTexts.announced(moment.current))
+      onSent(takesItem(fields))
+    } else {
       const fileIds = fields.documents.flatMap((each) => ('fileId' in each ? [each.fileId] : []))
-      undecided.ask(fileIds, () => void send())
+      undecided.ask(fileIds, () => void send(moment.current))
     }
   }
   const problems = hasTried && draft.fields !== null ? check(draft.fields) : {}

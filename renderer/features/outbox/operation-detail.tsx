@@ -17,18 +17,17 @@ import { draftAccessTexts } from '../../texts/access.ts'
 import { readerTexts } from '../../texts/boxes.ts'
 import { commonTexts, factLabels } from '../../texts/common.ts'
 import { exactMoment } from '../../texts/dates.ts'
-import { failureText } from '../../texts/failures.ts'
 import { releaseText } from '../../texts/hold.ts'
-import { kindText, newsText, refusedTitle, sendAgainText } from '../../texts/operations.ts'
+import { kindText, sendAgainText } from '../../texts/operations.ts'
 import { attemptsText, operationTexts } from '../../texts/outbox-list.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Archive, RotateCcw, Send, Undo2, X } from '../../ui/icons.ts'
 import { PaneFoot, PaperPane } from '../../ui/panes.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
-import { Notice } from '../../ui/states.tsx'
 import { isDraft, isStuck, mayArchive, mayRetry } from './acts.ts'
 import { History, useHistory } from './history.tsx'
 import { Mistake } from './mistake.tsx'
+import { OperationNotices } from './operation-notices.tsx'
 import { Awaited, Choice } from './operation-questions.tsx'
 import css from './outbox.module.css'
 import { PrintOperation } from './print-operation.tsx'
@@ -70,7 +69,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
           <PrintOperation operation={operation} sent={sent} papers={papers} />
         </>
       }
-      notices={<Notices operation={operation} isDraftKept={sent !== null} failure={failure} />}
+      notices={<OperationNotices operation={operation} isDraftKept={sent !== null} failure={failure} />}
       paper={shown?.open ? <PaperPdf key={shown.key} name={shown.name} open={shown.open} /> : null}
       inspectorLabel={operationTexts.progress}
       inspector={
@@ -173,30 +172,6 @@ function State({ operation }: { operation: OperationView }) {
   )
 }
 
-interface NoticesProps {
-  operation: OperationView
-  /** Its text is kept on this computer. */
-  isDraftKept: boolean
-  failure: Failure | null
-}
-
-function Notices({ operation, isDraftKept, failure }: NoticesProps) {
-  const news = newsText(operation, { isDraftKept })
-  return (
-    <>
-      {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
-      {news !== null && (
-        <Notice
-          tone={noticeTone(operation)}
-          title={noticeTitle(operation)}
-          text={<LinkedText text={news} />}
-          traceId={operation.failure?.traceId}
-        />
-      )}
-    </>
-  )
-}
-
 interface StateActsProps {
   operation: OperationView
   onAsk(name: 'outbox.cancel' | 'outbox.retry'): void
@@ -236,18 +211,6 @@ function StateActs({ operation, onAsk }: StateActsProps) {
       )}
     </>
   )
-}
-
-function noticeTone({ kind, state }: OperationView): 'danger' | 'plain' | 'warn' {
-  if (state === 'refused') return 'danger'
-  return kind === 'collect' && state === 'ready' ? 'plain' : 'warn'
-}
-
-function noticeTitle({ kind, state, failure }: OperationView): string {
-  if (kind === 'collect' && state !== 'done')
-    return state === 'refused' ? operationTexts.notSigned : operationTexts.progress
-  if (state === 'done') return operationTexts.toCheck
-  return state === 'refused' ? refusedTitle(failure) : operationTexts.lastNews
 }
 
 function retryText({ kind, question }: OperationView): string {

@@ -41,6 +41,7 @@ export const ready: Job = {
   attempts: 0,
   delayMs: 0,
   notBefore: 0,
+  sendAt: null,
   file: null,
   intent: null,
   previousAttempts: [],

@@ -120,7 +120,7 @@ describe(`a list of ${many} operations`, () => {
 
 it('counts all unsent operations, also those that are not listed @all', () => {
   const { signal } = new AbortController()
-  const { unsent } = createOutboxModule({ outbox, events: { emit: () => undefined }, signal })
+  const { unsent } = createOutboxModule({ outbox, events: { emit: () => undefined, on: () => undefined }, signal })
   // the many, held, ready, uploading, registering without an intent, and waiting for every reason
   expect(unsent?.count?.()).toMatchObject({ undoable: many + 4 + waitReasons.length, underway: 4 })
 })

@@ -17,7 +17,9 @@ import { createDecider } from './person.ts'
 import { createService, type ServiceModel } from './service.ts'
 import { createWatchers, watchedMark } from './watch-handler.ts'
 
-const [baseline] = readMigrations()
+const schema = readMigrations()
+  .map(({ sql }) => sql)
+  .join('\n')
 const horizonMs = 120_000
 const details = { status: 503, message: 'Depois.', traceId: null }
 
@@ -43,7 +45,7 @@ export interface World {
 }
 
 /** One database for all runs; each run empties it first. */
-const db = new FailingDatabase(baseline?.sql ?? '')
+const db = new FailingDatabase(schema)
 const tables = ['outbox_pauses', 'job_history', 'job_dependencies', 'jobs'].map((table) =>
   db.prepare(`DELETE FROM ${table}`),
 )
