@@ -57,7 +57,7 @@ test('of two simultaneous replies one is accepted, and the other user keeps the 
   await goTo(loser, /^Rascunhos/)
   await loser.getByRole('option', { name: subject }).click()
   await expect(loser.getByRole('textbox', { name: 'Mensagem' })).toHaveValue(text)
-  await expect(loser.getByText(new RegExp(`${winner} respondeu em`))).toBeVisible()
+  await expect(loser.getByText(`Já houve resposta a este encaminhamento: ${winner} respondeu`)).toBeVisible()
   await expectClean(loser, 'a draft that came too late')
   await goTo(loser, gecon)
   await openTab(loser, 'Resolvidos')
