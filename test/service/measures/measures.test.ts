@@ -55,12 +55,14 @@ it('has no more series after requests to many paths and by many methods than aft
   }
   await ask()
   await fetch(service.baseUrl, { method: 'MKCOL' })
-  const one = (await measures()).series.length
+  // Others begin by themselves, such as those of the first large garbage collection.
+  const ofRequests = async () => (await measures()).series.filter(({ name }) => name.startsWith('malote_http_')).length
+  const one = await ofRequests()
   const paths = []
   for (let count = 0; count < 300; count += 1) paths.push(await ask())
   for (const method of ['LINK', 'PURGE', 'SEARCH']) await fetch(service.baseUrl, { method })
-  const { series, text, sum } = await measures()
-  expect(series.length).toBe(one)
+  expect(await ofRequests()).toBe(one)
+  const { text, sum } = await measures()
   expect(sum(duration, { route: 'unknown' })).toBeGreaterThanOrEqual(300)
   expect(paths.filter((path) => text.includes(path.slice(1, 8)))).toEqual([])
 })
