@@ -1,4 +1,5 @@
 import type { Encaminhamento, Pasta } from '../../contract/api/forwardings.ts'
+import { wholeView } from '../../contract/bridge/boxes.ts'
 import type { ApiClient, ApiOutcome } from '../../main/engine/api/index.ts'
 import { createBoxes } from '../../main/features/boxes/boxes.ts'
 import { openBoth, personAt } from './person-context.ts'
@@ -8,6 +9,18 @@ interface Item {
   readonly forwarding: Encaminhamento
   pasta: Pasta
   changedAt: number
+}
+
+/** The view of the cache that leaves nothing out. */
+export const wholeCachedView = {
+  ...wholeView,
+  sender: null,
+  recipient: null,
+  kept: null,
+  numbers: null,
+  since: 0,
+  until: null,
+  without: [],
 }
 
 /** One box of a fake service in this process. */

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { wholeView } from '../../../contract/bridge/boxes.ts'
 import { rangesOf, soughtIn } from '../../../contract/search-words.ts'
 import { type Cache, ownerOf } from '../../../main/engine/database/index.ts'
 import { createBoxes } from '../../../main/features/boxes/boxes.ts'
 import { createBoxSearch, queryOf } from '../../../main/features/boxes/store/search.ts'
-import { createBoxService } from '../../support/box-service.ts'
+import { createBoxService, wholeCachedView } from '../../support/box-service.ts'
 import { readCase } from '../../support/cases.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 
@@ -103,17 +102,7 @@ describe('a search of boxes', () => {
       }
     }
     const { search } = createBoxSearch({ ...cache, isOpen: true, prepare: counting }, account)
-    const view = {
-      ...wholeView,
-      sender: null,
-      recipient: null,
-      kept: null,
-      numbers: null,
-      since: 0,
-      until: null,
-      without: [],
-    }
-    expect(search({ text: 'remessa', idCaixa: null, view })).toMatchObject({ isMore: true })
+    expect(search({ text: 'remessa', idCaixa: null, view: wholeCachedView })).toMatchObject({ isMore: true })
     expect(read).toBe(101)
   })
 

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, vi } from 'vitest'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
-import { wholeView } from '../../../contract/bridge/boxes.ts'
 import type { ThreadStep } from '../../../contract/bridge/thread.ts'
 import type { ApiClient } from '../../../main/engine/api/index.ts'
 import type { Cache } from '../../../main/engine/database/index.ts'
 import { createBoxes } from '../../../main/features/boxes/boxes.ts'
 import { createBoxesStore } from '../../../main/features/boxes/store/index.ts'
 import { Status, startAnsweringServer } from '../../support/answering-server.ts'
-import { createBoxService } from '../../support/box-service.ts'
+import { createBoxService, wholeCachedView } from '../../support/box-service.ts'
 import { cacheOwner } from '../../support/cache-file.ts'
 import { patience } from '../../support/patience.ts'
 import { openAsPerson, openBoth } from '../../support/person-context.ts'
@@ -123,17 +122,7 @@ it('removes every word of it from the files of the cache, too', async () => {
   expect(store.forget(brought[200]?.id ?? '')).toBe(true)
   await expect.poll(() => /imbro|uartzo/.test(bytes()), patience).toBe(false)
   // The others are still found.
-  const view = {
-    ...wholeView,
-    sender: null,
-    recipient: null,
-    kept: null,
-    numbers: null,
-    since: 0,
-    until: null,
-    without: [],
-  }
-  expect(store.search({ text: 'remessa', idCaixa: null, view })).toMatchObject({ isMore: true })
+  expect(store.search({ text: 'remessa', idCaixa: null, view: wholeCachedView })).toMatchObject({ isMore: true })
   close()
   removeFolder(folder)
 })
